@@ -1,0 +1,66 @@
+# Every target has a one-line help after its name; `make` prints them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SETUP := @command -v $(PYTHON) >/dev/null || \
+	{ echo "Galaxarium needs Python 3.11, 3.12 or 3.13, and $(PYTHON) was not found."; exit 1; }; \
+	$(PYTHON) -I scripts/setup.py
+PYTEST := $(BIN)/python -m pytest
+WORKERS ?= 2
+UV = $(shell command -v uv || echo $(BIN)/uv)
+COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test soak lint format bench docs lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: ## Prepare .venv with everything for playing, testing and linting
+	$(SETUP) dev
+
+play: ## Play in the terminal (prepares what is needed the first time)
+	$(SETUP) run
+	@$(BIN)/galaxarium play
+
+test: ## Run the tests (WORKERS=2 at a time; ARGS="-k name" for some of them)
+	$(SETUP) dev
+	$(PYTEST) -n $(WORKERS) -m "not soak" $(ARGS)
+
+soak: ## Run the long tests: thousands of whole games against the reference
+	$(SETUP) dev
+	$(PYTEST) -n $(WORKERS) -m "soak" $(ARGS)
+
+lint: ## Check style, formatting, types and the layers of the imports
+	$(SETUP) dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+format: ## Format the code and apply the safe fixes
+	$(SETUP) dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: ## Measure our speed beside Catanatron's and OpenSpiel's (ARGS="--quick")
+	$(SETUP) run
+	$(SETUP) bench
+	@$(BIN)/galaxarium bench $(ARGS)
+
+docs: ## Check that every link in the documentation leads somewhere
+	@$(PYTHON) -I scripts/check_docs.py
+
+lock: ## Refresh the hashed locks (UPGRADE=--upgrade for newer versions)
+	$(SETUP) dev
+	$(COMPILE) pyproject.toml --group build -o locks/requirements-run.txt
+	$(COMPILE) pyproject.toml --group dev -c locks/requirements-run.txt -o locks/requirements-dev.txt
+	$(COMPILE) --group bench -o locks/requirements-bench.txt
+	echo uv | $(COMPILE) - -o locks/requirements-uv.txt
+
+clean: ## Remove the environments, caches and build results
+	rm -rf .venv .venv-bench .setup.log build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache \
+		.hypothesis .coverage htmlcov
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

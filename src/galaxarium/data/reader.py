@@ -1,0 +1,99 @@
+"""Reading CSV files so that a wrong cell is named by file, line, column and reason."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator
+from importlib import resources
+from typing import TypeVar
+
+from ..errors import BadData
+
+T = TypeVar("T")
+
+
+class Row:
+    """One line of a table; cells are read through checks."""
+
+    def __init__(self, file: str, line: int, cells: dict[str, str]) -> None:
+        self.file = file
+        self.line = line
+        self.cells = cells
+
+    def bad(self, column: str, reason: str) -> BadData:
+        """The error for a cell."""
+        return BadData(self.file, self.line, column, reason)
+
+    def read(self, column: str, parse: Callable[[str], T]) -> T:
+        """Read a cell; `parse` raises ValueError with the reason."""
+        try:
+            return parse(self.cells[column])
+        except ValueError as error:
+            raise self.bad(column, str(error)) from None
+
+    def number(self, column: str, low: int, high: int) -> int:
+        """A whole number within limits."""
+
+        def parse(text: str) -> int:
+            if not re.fullmatch(r"\d+", text) or not low <= int(text) <= high:
+                raise ValueError(f"{text!r} is not a number from {low} to {high}")
+            return int(text)
+
+        return self.read(column, parse)
+
+    def word(self, column: str, words: tuple[str, ...]) -> str:
+        """One of a few words."""
+
+        def parse(text: str) -> str:
+            if text not in words:
+                raise ValueError(f"{text!r} is not one of {', '.join(words)}")
+            return text
+
+        return self.read(column, parse)
+
+    def slug(self, column: str) -> str:
+        """A lower-case ASCII name."""
+
+        def parse(text: str) -> str:
+            if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+                raise ValueError(f"{text!r} is not a slug: lower-case letters and digits, joined by single hyphens")
+            return text
+
+        return self.read(column, parse)
+
+    def text(self, column: str) -> str:
+        """Anything but nothing."""
+
+        def parse(text: str) -> str:
+            if not text.strip():
+                raise ValueError("it is empty")
+            return text
+
+        return self.read(column, parse)
+
+
+def packaged(name: str) -> str:
+    """The text of one of our own data files."""
+    return (resources.files(__package__) / name).read_text(encoding="utf-8")
+
+
+def rows(name: str, text: str, columns: tuple[str, ...]) -> Iterator[Row]:
+    """The lines of a table, after checking that its columns are the expected ones."""
+    reader = csv.reader(io.StringIO(text))
+    header = next(reader, [])
+    if tuple(header) != columns:
+        raise BadData(name, 1, "header", f"the columns must be {','.join(columns)}")
+    for cells in reader:
+        if not cells:
+            continue
+        if len(cells) != len(columns):
+            raise BadData(name, reader.line_num, "row", f"{len(cells)} cells instead of {len(columns)}")
+        yield Row(name, reader.line_num, dict(zip(columns, cells, strict=True)))
+
+
+def unique(row: Row, column: str, seen: set[str]) -> None:
+    """Refuse a value that an earlier line has."""
+    value = row.cells[column]
+    if value in seen:
+        raise row.bad(column, f"{value!r} is there twice")
+    seen.add(value)

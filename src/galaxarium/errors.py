@@ -1,0 +1,77 @@
+"""Everything that can go wrong, as a tree. Each has a stable `code` and a sentence a person understands.
+
+    GalaxariumError
+    ├── BadSetup          players, rulebook, house rules, seed or mode that cannot be
+    ├── BadData           a card file with a wrong row: file, line, column, reason
+    ├── BadPosition       a position that cannot be read or cannot happen: line, reason
+    ├── BadRecord         a record that cannot be read or replayed: line, reason
+    ├── BadSeat           a seat that is not at this table
+    ├── IllegalChoice     a choice that is not among the legal ones
+    └── GameOver          a choice in a game that is over
+"""
+
+
+class GalaxariumError(Exception):
+    """The root: catch this to catch all of ours."""
+
+    code = "error"
+
+
+class BadSetup(GalaxariumError):
+    """A set-up that cannot be."""
+
+    code = "setup/bad"
+
+
+class BadSeat(GalaxariumError):
+    """A seat that is not at this table."""
+
+    code = "seat/bad"
+
+
+class IllegalChoice(GalaxariumError):
+    """A choice that is not legal now; says what was expected."""
+
+    code = "choice/illegal"
+
+
+class GameOver(GalaxariumError):
+    """Nothing can be chosen any more."""
+
+    code = "choice/game-over"
+
+
+class BadText(GalaxariumError):
+    """Something written that cannot be read; knows its line."""
+
+    code = "text/bad"
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        self.reason = reason
+        self.line = line
+        super().__init__(f"line {line}: {reason}" if line else reason)
+
+
+class BadPosition(BadText):
+    """A position that cannot be read or cannot happen."""
+
+    code = "position/bad"
+
+
+class BadRecord(BadText):
+    """A record that cannot be read or replayed."""
+
+    code = "record/bad"
+
+
+class BadData(GalaxariumError):
+    """A card file with a wrong row."""
+
+    code = "data/bad"
+
+    def __init__(self, file: str, line: int, column: str, reason: str) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        self.reason = reason
+        super().__init__(f"{file}, line {line}, column {column}: {reason}")

@@ -1,0 +1,1 @@
+"""Typed Python over the kernel: Game, State, Decision, Event, views, notation, records."""

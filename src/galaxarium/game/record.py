@@ -1,0 +1,119 @@
+"""Records as text: the set-up and every decision, which is all a game is. See docs/notation.md."""
+
+from dataclasses import dataclass
+
+from ..errors import BadRecord
+
+HEADER = "galaxarium record 1"
+SETUP_KEYS = ("players", "rulebook", "house-rules", "rogue", "seed")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One decision: its line in the file, its number, who chose what."""
+
+    line: int
+    ply: int
+    seat: int
+    choice: str
+
+
+@dataclass
+class Record:
+    """A record as written: a set-up or a position, and decisions."""
+
+    setup: dict[str, tuple[int, str]]
+    position: str | None
+    decisions: list[Line]
+    setup_line: int = 1
+
+    def value(self, key: str) -> str:
+        """One line of the set-up."""
+        if key not in self.setup:
+            raise BadRecord(f"the line `{key}` is missing", self.setup_line)
+        return self.setup[key][1]
+
+    def line(self, key: str) -> int:
+        """Where a line of the set-up stands."""
+        return self.setup[key][0]
+
+    def number(self, key: str) -> int:
+        """A number of the set-up."""
+        text = self.value(key)
+        if not (text.isascii() and text.isdecimal()):
+            raise BadRecord(f"{key} is {text!r} and should be a whole number", self.line(key))
+        return int(text)
+
+    def house_rules(self) -> dict[str, str]:
+        """The switches changed."""
+        rules = {}
+        for word in self.value("house-rules").split() if self.value("house-rules") != "none" else []:
+            name, separator, value = word.partition("=")
+            if not separator:
+                raise BadRecord(f"{word!r} should be NAME=VALUE", self.line("house-rules"))
+            rules[name] = value
+        return rules
+
+
+def write_record(setup: dict[str, str], position: str | None, decisions: list[tuple[int, str]]) -> str:
+    """The text of a record."""
+    lines = [HEADER]
+    if position is None:
+        lines += [f"{key} {setup[key]}" for key in SETUP_KEYS]
+    else:
+        lines += [f"| {line}" for line in position.splitlines()]
+    lines += [f"{ply} {seat} {choice}" for ply, (seat, choice) in enumerate(decisions, 1)]
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """Take a record apart; whether it can be played is found out by playing it."""
+    record = Record({}, None, [])
+    position: list[str] = []
+    header = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("|") and header:
+            position.append(line[1:].removeprefix(" "))
+            continue
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        if not header:
+            header = _check_header(words, number)
+        elif words[0].isdecimal():
+            record.decisions.append(_decision(number, words, len(record.decisions) + 1))
+        else:
+            _add_setup(record, number, words)
+    if not header:
+        raise BadRecord(f"expected {HEADER!r}", 1)
+    if position:
+        if record.setup:
+            raise BadRecord("a record has a position or a set-up, not both", min(n for n, _ in record.setup.values()))
+        record.position = "\n".join(position) + "\n"
+    return record
+
+
+def _check_header(words: list[str], number: int) -> bool:
+    if words[:2] == ["galaxarium", "record"] and words[2:] != ["1"]:
+        raise BadRecord(f"version {' '.join(words[2:])!r} of records is not known here", number)
+    if " ".join(words) != HEADER:
+        raise BadRecord(f"expected {HEADER!r}", number)
+    return True
+
+
+def _decision(number: int, words: list[str], ply: int) -> Line:
+    if len(words) < 3 or not words[1].isdecimal():
+        raise BadRecord("a decision is: ply seat choice", number)
+    if int(words[0]) != ply:
+        raise BadRecord(f"ply {words[0]} where ply {ply} was expected", number)
+    return Line(number, ply, int(words[1]), " ".join(words[2:]))
+
+
+def _add_setup(record: Record, number: int, words: list[str]) -> None:
+    if words[0] not in SETUP_KEYS:
+        raise BadRecord(f"unknown word {words[0]!r}", number)
+    if record.decisions:
+        raise BadRecord(f"{words[0]} comes after the first decision", number)
+    if words[0] in record.setup:
+        raise BadRecord(f"{words[0]} is there twice", number)
+    record.setup[words[0]] = (number, " ".join(words[1:]))

@@ -1,0 +1,211 @@
+"""A state: the position of a game with its rules. Never changed; playing makes another one."""
+
+import functools
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import GameOver, IllegalChoice
+from ..kernel.engine import Engine, engine
+from ..kernel.layout import KIND, SEAT, new_states
+from . import events as event_buffer
+from .cards import FACES, Cards, classic
+from .events import Event
+from .kinds import KIND_OF_FRAME
+from .notation import choice_text
+from .result import Result, decide, score
+from .setup import Setup
+
+STATUSES = ("inactive", "activated", "spent")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the game waits for: of whom, of which kind, with which choices."""
+
+    seat: int
+    kind: str
+    choices: tuple[str, ...]
+
+
+class State:
+    """One moment of a game, complete with everything hidden."""
+
+    def __init__(self, setup: Setup, cards: Cards, array: Any, rules: Engine, actions: tuple[int, ...]) -> None:
+        self.setup = setup
+        self.cards = cards
+        self.rules = rules
+        self.actions = actions
+        """The legal actions as the kernel numbers them, in the order of `decision.choices`."""
+        self._array = array
+
+    @classmethod
+    def start(cls, setup: Setup, seed: int, cards: Cards | None = None, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
+        """Set up a new game; return its first state and what happened on the way."""
+        cards = cards or classic()
+        rules = engine(mode)
+        array = new_states(1)
+        setup.configure(array[0])
+        face = rules.face(array)
+        rules.seed_words(face.rng, seed & (2**63 - 1), seed >> 63)
+        return cls._enter(setup, cards, array, rules, None)
+
+    @classmethod
+    def resume(cls, setup: Setup, cards: Cards, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
+        """Go on from a record written by somebody else, up to the next decision."""
+        return cls._enter(setup, cards, array, engine(mode), -1)
+
+    @classmethod
+    def _enter(cls, setup: Setup, cards: Cards, array: Any, rules: Engine, action: int | None) -> "tuple[State, tuple[Event, ...]]":
+        """Begin (no action), go on (-1) or step; the array becomes the new state's own."""
+        face = rules.face(array)
+        table = cards.face(rules)
+        out = rules.buffer()
+        buffer = event_buffer.new_buffer()
+        notes = rules.face(buffer)
+        if action is None:
+            count = rules.begin(face, table, out, notes)
+        elif action < 0:
+            count = rules.run(face, table, out, notes)
+        else:
+            count = rules.step(face, table, action, out, notes)
+        state = cls(setup, cards, array, rules, tuple(int(x) for x in out[:count]))
+        assert not event_buffer.overflowed(buffer)
+        return state, tuple(event_buffer.decode(buffer, cards, lambda: state._winners()))
+
+    @property
+    def record(self) -> Any:
+        """The kernel's record, to read from."""
+        return self._array[0]
+
+    @functools.cached_property
+    def decision(self) -> Decision | None:
+        """What is to be decided, or None when the game is over."""
+        if not self.actions:
+            return None
+        frame = self.record.frame[self.record.depth - 1]
+        choices = tuple(choice_text(self.record, self.cards, action) for action in self.actions)
+        return Decision(int(frame[SEAT]) + 1, KIND_OF_FRAME[int(frame[KIND])], choices)
+
+    def play(self, choice: str) -> "tuple[State, tuple[Event, ...]]":
+        """The state after a choice, and what happened; an illegal one is refused and says what was expected."""
+        decision = self.decision
+        if decision is None:
+            raise GameOver(f"the game is over; {choice!r} comes too late")
+        if choice not in decision.choices:
+            raise IllegalChoice(
+                f"{choice!r} is not possible now; seat {decision.seat} decides {decision.kind}: "
+                + _abridged(decision.choices)
+            )
+        return self.act(self.actions[decision.choices.index(choice)])
+
+    def act(self, action: int) -> "tuple[State, tuple[Event, ...]]":
+        """Like play, but by action number and unchecked: only for actions out of `actions`."""
+        return self._enter(self.setup, self.cards, self._array.copy(), self.rules, action)
+
+    @functools.cached_property
+    def result(self) -> Result | None:
+        """Points, winners and tie-breaks, or None while the game goes on."""
+        if not self.record.over:
+            return None
+        face = self.rules.face(self._array)
+        scores = tuple(
+            score(self.record, self.cards, self.rules, face, seat) for seat in range(self.setup.players)
+        )
+        return decide(scores, tuple(self.setup.switches["tie_breakers"].split(",")))
+
+    def _winners(self) -> tuple[int, ...]:
+        return self.result.winners if self.result else ()
+
+    def digest(self) -> str:
+        """A short hash of the whole state, the same in every mode and on every machine."""
+        return hashlib.blake2b(self._array.tobytes(), digest_size=8).hexdigest()
+
+    def array(self) -> Any:
+        """A copy of the kernel's record, as a one-element array."""
+        return self._array.copy()
+
+    def snapshot(self) -> dict[str, Any]:
+        """R11.7: the whole state as plain data, hidden parts included."""
+        record = self.record
+        planets = self.cards.planet
+        return {
+            "players": self.setup.players,
+            "profile": self.setup.rulebook,
+            "switches": self.setup.switches,
+            "rogue": None,
+            "first": int(record.first) + 1,
+            "active": int(record.active) + 1,
+            "turn": int(record.turn),
+            "trigger": int(record.trigger) + 1 if record.trigger >= 0 else None,
+            "row": [planets(n) for n in record.row[: record.spaces]],
+            "deck": [planets(n) for n in record.deck[: record.deck_n][::-1]],
+            "discard": [planets(n) for n in record.pile[: record.pile_n]],
+            "dice": self._dice(),
+            "activated": [FACES[f] for f in record.bay[: record.bay_n]],
+            "converter_used": bool(record.converter_used),
+            "rerolls": int(record.rerolls),
+            "effects": effects(record, self.cards),
+            "over": bool(record.over),
+            "seats": [self._seat(seat) for seat in range(self.setup.players)],
+        }
+
+    def _dice(self) -> list[list[str]]:
+        activated = [list(self.record.bay[: self.record.bay_n]).count(f) for f in range(len(FACES))]
+        piles = (self.record.inactive, activated, self.record.spent)
+        return [
+            [face, status]
+            for status, pile in zip(STATUSES, piles, strict=True)
+            for face, count in zip(FACES, pile, strict=True)
+            for _ in range(count)
+        ]
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        record = self.record
+        dealt = [self.cards.mission(n) for n in record.dealt[seat] if n >= 0]
+        return {
+            "seat": seat + 1,
+            "energy": int(record.stock[seat, 0]),
+            "culture": int(record.stock[seat, 1]),
+            "level": int(record.level[seat]),
+            "planets": [self.cards.planet(n) for n in owned(record, seat)],
+            "ships": sorted(ships(record, self.cards, seat)),
+            "mission": self.cards.mission(record.mission[seat]),
+            "dealt": dealt,
+            "points": int(record.points[seat]),
+        }
+
+
+def _abridged(choices: Iterable[str], most: int = 12) -> str:
+    """The first few choices, and how many more there are."""
+    listed = list(choices)
+    more = f" and {len(listed) - most} more" if len(listed) > most else ""
+    return "; ".join(listed[:most]) + more
+
+
+def owned(record: Any, seat: int) -> list[int]:
+    """The planets of a seat, in the order acquired."""
+    return [int(n) for n in record.taken[: record.taken_n] if record.owner[n] == seat]
+
+
+def ships(record: Any, cards: Cards, seat: int) -> list[str]:
+    """Where the ships of a seat stand: home, the row from left to right, locked."""
+    places = ["home"] * int(record.home[seat])
+    for space in range(record.spaces):
+        planet = cards.planet(record.row[space])
+        if record.surface[seat, space]:
+            places.append(str(planet))
+        if record.track[seat, space] >= 0:
+            places.append(f"{planet}:orbit:{record.track[seat, space]}")
+    return places + ["locked"] * (4 - len(places))
+
+
+def effects(record: Any, cards: Cards) -> list[str]:
+    """The planets whose lasting effect is in force."""
+    kinds = ("follow-culture", "follow-energy", "follow-price")
+    return [
+        planet.slug
+        for planet in cards.planets
+        if planet.family == "lasting" and record.effect[kinds.index(planet.argument)]
+    ]

@@ -1,0 +1,39 @@
+"""Kinds of events. What their numbers a, b, c, d mean is said in game/events.py, which decodes them."""
+
+DRAW = 0
+DEAL = 1
+FIRST = 2
+KEEP = 3
+TURN = 4
+ROLL = 5
+ACTIVATE = 6
+SPEND = 7
+SET = 8
+END = 9
+PASS = 10
+FOLLOW = 11
+PERFORM = 12
+USE = 13
+EFFECT = 14
+GAIN = 15
+PAY = 16
+LOSE = 17
+MOVE = 18
+ADVANCE = 19
+REGRESS = 20
+TRANSFER = 21
+COLONIZE = 22
+REPLACE = 23
+UPGRADE = 24
+TRIGGER = 25
+SCORE = 26
+OVER = 27
+
+REASON_TURN = 0
+REASON_REROLL = 1
+REASON_ABILITY = 2
+REASON_CONVERTER = 3
+
+WAY_LANDING = 0
+WAY_COLONY = 1
+WAY_COPY = 2

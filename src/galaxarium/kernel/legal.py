@@ -1,0 +1,75 @@
+"""The single dispatcher from the top frame to its choices."""
+
+from . import choices
+from .codes import frame, verb
+from .dice import inactive_dice, list_faces
+from .layout import KIND, SEAT, A, B
+from .stack import top
+
+
+def legal(s, d, out):
+    """Write the legal actions of the decision on top into `out`, in canonical order; return how many."""
+    if s.over > 0 or s.depth == 0:
+        return 0
+    kind = top(s, KIND)
+    seat = top(s, SEAT)
+    if kind == frame.MAIN:
+        return choices.choose_main(s, d, seat, out)
+    if kind == frame.MOVE:
+        return choices.choose_move(s, seat, out)
+    if kind == frame.ADVANCE:
+        return choices.choose_advance(s, d, seat, out)
+    if kind == frame.COLONY:
+        return choices.choose_colony(s, d, seat, out)
+    if kind == frame.LAND:
+        return choices.choose_land(s, out)
+    if kind < frame.REGRESS:
+        return legal_dice(s, d, kind, seat, out)
+    return legal_effect(s, d, kind, seat, out)
+
+
+def with_pass(out, n):
+    """Add `pass` at the end."""
+    out[n] = verb.PASS
+    return n + 1
+
+
+def legal_dice(s, d, kind, seat, out):
+    """Missions, dice, follows and upgrades."""
+    if kind == frame.FOLLOW:
+        out[0] = verb.FOLLOW
+        return with_pass(out, 1)
+    if kind == frame.OFFER:
+        return with_pass(out, choices.choose_advance(s, d, seat, out))
+    if kind == frame.SET:
+        return choices.choose_set(s, out)
+    if kind == frame.UPGRADE:
+        if top(s, B) > 0:
+            return choices.choose_mix(s, d, seat, out)
+        return choices.choose_upgrade(s, d, seat, top(s, A), out)
+    if kind == frame.REROLL:
+        return list_faces(s, d, out, 0, verb.REROLL, 1, inactive_dice(s))
+    return choices.choose_mission(s, seat, out)
+
+
+def legal_effect(s, d, kind, seat, out):
+    """Targets and amounts of abilities."""
+    if kind == frame.COPY:
+        return choices.choose_copy(s, d, seat, out)
+    if kind == frame.REGRESS:
+        return choices.choose_regress(s, d, seat, out)
+    if kind == frame.DOWN:
+        return choices.choose_down(s, seat, out)
+    if kind == frame.REPLACE:
+        return choices.choose_replace(s, out)
+    if kind == frame.STEAL:
+        return choices.choose_steal(s, seat, out)
+    if kind == frame.TRADE:
+        return choices.choose_trade(s, seat, out)
+    if kind == frame.DISCARD:
+        return list_faces(s, d, out, 0, verb.DISCARD, top(s, A), top(s, A))
+    if kind == frame.RECALL:
+        return choices.choose_recall(s, seat, out)
+    if kind == frame.GAIN:
+        return choices.choose_gain(s, out)
+    return choices.choose_transfer(s, d, seat, out)

@@ -1,0 +1,247 @@
+"""What a choice does: one function per kind of decision. The frame it answers is on top and goes away first."""
+
+from . import cards
+from .abilities.families import apply_family, pay_price
+from .abilities.regressing import has_target
+from .abilities.usable import can_use, hire_price
+from .actions import perform_action, push_chain
+from .codes import event, face, frame, verb
+from .dice import reroll, set_die, spend
+from .economy import gain, pay, upgrade, upgrade_cost
+from .fleet import (
+    HOME,
+    advance,
+    colonize,
+    draw_planet,
+    is_orbit,
+    move_ship,
+    orbit_of,
+    regress,
+    relocate,
+    space_of,
+)
+from .follow import push_window
+from .layout import SPACES, A, B, C
+from .stack import emit, pop, push, push_plain, set_top, top
+
+
+def begin_use(s, d, seat, planet, way, ev):
+    """R6.2: a use counts as soon as it begins; then it is paid for, then it works."""
+    emit(ev, event.USE, seat, planet, way, 0)
+    s.used[seat] |= d.once[planet]
+    s.chain |= d.copying[planet]
+    pay_price(s, d, seat, planet, ev)
+    apply_family(s, d, seat, planet, ev)
+
+
+def resolve_mission(s, seat, mission, ev):
+    """R1.4: keep one."""
+    pop(s)
+    s.mission[seat] = mission
+    emit(ev, event.KEEP, seat, mission, 0, 0)
+
+
+def resolve_activate(s, d, seat, f, ev):
+    """R2.2, R4.1: the action in a chain of its own, then the follow window."""
+    s.inactive[f] -= 1
+    s.bay[s.bay_n] = f
+    s.bay_n += 1
+    emit(ev, event.ACTIVATE, seat, f, 0, 0)
+    push_window(s, seat, f, 0)
+    push_chain(s, seat)
+    perform_action(s, d, seat, f, ev)
+
+
+def resolve_reroll(s, d, seat, faces, ev):
+    """R2.4: the first is free, each later one costs 1 energy."""
+    if s.rerolls > 0:
+        pay(s, seat, face.RESOURCE_ENERGY, 1, ev)
+    s.rerolls += 1
+    reroll(s, d, faces, event.REASON_REROLL, ev)
+
+
+def resolve_convert(s, d, seat, faces, ev):
+    """R2.5: spend two, then set a third."""
+    s.converter_used = 1
+    spend(s, d, faces, event.REASON_CONVERTER, ev)
+    push_plain(s, frame.SET, seat)
+
+
+def resolve_main(s, d, seat, action, ev):
+    """R2.2: everything but `end`, which step.py does."""
+    if action < verb.REROLL:
+        resolve_activate(s, d, seat, action - verb.ACTIVATE, ev)
+    elif action < verb.CONVERT:
+        resolve_reroll(s, d, seat, action - verb.REROLL, ev)
+    else:
+        resolve_convert(s, d, seat, action - verb.CONVERT, ev)
+
+
+def resolve_set(s, argument, ev):
+    """Turn the die."""
+    pop(s)
+    set_die(s, argument // face.COUNT, argument % face.COUNT, ev)
+
+
+def resolve_move(s, d, seat, argument, ev):
+    """R3.1: move; on a surface the planet may be used at once."""
+    which = top(s, A)
+    pop(s)
+    goal = argument % verb.PLACES
+    move_ship(s, seat, argument // verb.PLACES, goal, ev)
+    if which == 1:
+        s.marked[seat] = goal
+    elif which == 2:
+        s.marked[seat] = -1
+    if goal != HOME and not is_orbit(goal):
+        planet = s.row[space_of(goal)]
+        if can_use(s, d, seat, planet):
+            push(s, frame.LAND, seat, planet, 0, 0, 0)
+
+
+def resolve_land(s, d, seat, ev):
+    """R3.1: use the planet landed on."""
+    planet = top(s, A)
+    pop(s)
+    begin_use(s, d, seat, planet, event.WAY_LANDING, ev)
+
+
+def resolve_advance(s, d, seat, space, ev):
+    """R3.3"""
+    steps = top(s, B)
+    pop(s)
+    advance(s, d, seat, space, steps, ev)
+
+
+def pay_upgrade(s, d, seat, resource, discount, ev):
+    """R3.5: with one kind of resource."""
+    cost = upgrade_cost(s, d, seat, discount)
+    if resource == face.RESOURCE_ENERGY:
+        upgrade(s, d, seat, cost, 0, ev)
+    else:
+        upgrade(s, d, seat, 0, cost, ev)
+
+
+def resolve_colony(s, d, seat, action, ev):
+    """R3.4: upgrade, or use an own planet."""
+    pop(s)
+    if action < verb.USE:
+        pay_upgrade(s, d, seat, action - verb.UPGRADE, 0, ev)
+    else:
+        begin_use(s, d, seat, action - verb.USE, event.WAY_COLONY, ev)
+
+
+def resolve_upgrade(s, d, seat, action, ev):
+    """mared and lureena."""
+    discount = top(s, A)
+    pop(s)
+    if action >= verb.PAY:
+        upgrade(s, d, seat, (action - verb.PAY) // 8, (action - verb.PAY) % 8, ev)
+    else:
+        pay_upgrade(s, d, seat, action - verb.UPGRADE, discount, ev)
+
+
+def resolve_regress(s, d, seat, ship, ev):
+    """Hit an enemy ship; go on with another if the card says so and one is left."""
+    track = top(s, A)
+    steps = top(s, B)
+    more = top(s, C)
+    pop(s)
+    regress(s, ship // SPACES, ship % SPACES, steps, seat, ev)
+    if more > 0 and has_target(s, d, seat, track, ship + 1):
+        push(s, frame.REGRESS, seat, track, steps, more - 1, ship + 1)
+
+
+def resolve_down(s, seat, ship, ev):
+    """An own ship pays; the exchange underneath remembers which."""
+    steps = top(s, A)
+    pop(s)
+    regress(s, seat, ship % SPACES, steps, seat, ev)
+    set_top(s, C, ship % SPACES + 1)
+
+
+def resolve_replace(s, seat, space, ev):
+    """R7 helios: under the deck or onto the pile (switch), then draw."""
+    pop(s)
+    planet = s.row[space]
+    emit(ev, event.REPLACE, seat, planet, space, s.helios_discards)
+    s.row[space] = -1
+    if s.helios_discards > 0:
+        s.pile[s.pile_n] = planet
+        s.pile_n += 1
+        draw_planet(s, space, ev)
+    else:
+        draw_planet(s, space, ev)
+        for i in range(s.deck_n, 0, -1):
+            s.deck[i] = s.deck[i - 1]
+        s.deck[0] = planet
+        s.deck_n += 1
+
+
+def resolve_steal(s, seat, other, ev):
+    """The victim loses in full, the thief keeps what fits."""
+    resource = top(s, A)
+    pop(s)
+    s.stock[other, resource] -= 1
+    emit(ev, event.LOSE, other, resource, 1, seat)
+    gain(s, seat, resource, 1, ev)
+
+
+def resolve_trade(s, seat, amount, ev):
+    """n of one for n of the other."""
+    give = top(s, A)
+    pop(s)
+    pay(s, seat, give, amount, ev)
+    gain(s, seat, 1 - give, amount, ev)
+
+
+def resolve_copy(s, d, seat, action, ev):
+    """Use, hire, perform or repeat."""
+    planet = top(s, A)
+    pop(s)
+    if action < verb.FOLLOW:
+        begin_use(s, d, seat, action - verb.USE, event.WAY_COPY, ev)
+    elif action < verb.REPEAT:
+        resource = hire_price(d.argument[planet])
+        pay(s, seat, resource, 1, ev)
+        gain(s, s.owner[action - verb.HIRE], resource, 1, ev)
+        begin_use(s, d, seat, action - verb.HIRE, event.WAY_COPY, ev)
+    else:
+        perform_copied(s, d, seat, planet, action, ev)
+
+
+def perform_copied(s, d, seat, planet, action, ev):
+    """zavodnick lets everybody else follow for free; piedes does not."""
+    f = (action - verb.REPEAT) % face.COUNT
+    emit(ev, event.PERFORM, seat, f, planet, 0)
+    if d.argument[planet] == cards.COPY_PERFORM:
+        push_window(s, seat, f, 1)
+    perform_action(s, d, seat, f, ev)
+
+
+def resolve_recall(s, seat, space, ev):
+    """R7 andellouxian-6: the ship goes home; its position is what there is to gain."""
+    pop(s)
+    amount = s.track[seat, space]
+    move_ship(s, seat, orbit_of(space), HOME, ev)
+    if amount > 0:
+        push(s, frame.GAIN, seat, amount, 0, 0, 0)
+
+
+def resolve_gain(s, seat, amounts, ev):
+    """The split chosen; what exceeds the cap is lost."""
+    pop(s)
+    gain(s, seat, face.RESOURCE_ENERGY, amounts // 8, ev)
+    gain(s, seat, face.RESOURCE_CULTURE, amounts % 8, ev)
+
+
+def resolve_transfer(s, d, seat, argument, ev):
+    """R7 gort: to the same position elsewhere; reaching the symbol colonises."""
+    pop(s)
+    space = argument // SPACES
+    goal = argument % SPACES
+    position = s.track[seat, space]
+    emit(ev, event.TRANSFER, seat, s.row[space], s.row[goal], position)
+    relocate(s, seat, orbit_of(space), orbit_of(goal), position)
+    if position == d.advances[s.row[goal]]:
+        colonize(s, d, seat, goal, ev)

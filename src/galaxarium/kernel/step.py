@@ -1,0 +1,122 @@
+"""The heart: answer the decision on top, then go on until somebody has to decide again."""
+
+from . import resolve
+from .abilities.exchange import run_exchange, run_offers
+from .abilities.shipping import run_second_move
+from .codes import event, frame, verb
+from .dice import reroll, spend
+from .follow import follow, run_window
+from .layout import KIND, SEAT, A
+from .legal import legal
+from .stack import emit, pop, top
+from .turn import end_turn, set_up, start_turn
+
+
+def begin(s, d, out, ev):
+    """Set a new game up and go on to its first decision; return how many choices it has."""
+    set_up(s, d, ev)
+    return run(s, d, out, ev)
+
+
+def step(s, d, action, out, ev):
+    """Take a legal action (it is not checked here), go on to the next decision, whose choices are left in `out`;
+    return how many, 0 when the game is over."""
+    take(s, d, action, ev)
+    return run(s, d, out, ev)
+
+
+def run(s, d, out, ev):
+    """R11.1, R11.2: do what needs nobody, and take decisions with a single choice."""
+    while s.over == 0:
+        if s.depth == 0:
+            start_turn(s, d, ev)
+        elif top(s, KIND) >= frame.FIRST_AUTOMATIC:
+            run_frame(s, d, ev)
+        else:
+            n = legal(s, d, out)
+            if n != 1:
+                return n
+            take(s, d, out[0], ev)
+    return 0
+
+
+def run_frame(s, d, ev):
+    """Go on with an automatic frame."""
+    kind = top(s, KIND)
+    seat = top(s, SEAT)
+    if kind == frame.WINDOW:
+        run_window(s, d, seat)
+    elif kind == frame.CHAIN:
+        s.chain = top(s, A)
+        pop(s)
+    elif kind == frame.EXCHANGE:
+        run_exchange(s, d, seat, ev)
+    elif kind == frame.OFFERS:
+        run_offers(s, d, seat)
+    else:
+        run_second_move(s)
+
+
+def take(s, d, action, ev):
+    """The single dispatcher from an action to what it does."""
+    kind = top(s, KIND)
+    seat = top(s, SEAT)
+    if action == verb.PASS:
+        emit(ev, event.PASS, seat, kind, 0, 0)
+        pop(s)
+    elif action == verb.END:
+        end_turn(s, d, ev)
+    elif kind == frame.MAIN:
+        resolve.resolve_main(s, d, seat, action, ev)
+    elif kind == frame.MOVE:
+        resolve.resolve_move(s, d, seat, action - verb.MOVE, ev)
+    elif kind == frame.ADVANCE or kind == frame.OFFER:
+        resolve.resolve_advance(s, d, seat, action - verb.ADVANCE, ev)
+    elif kind == frame.COLONY:
+        resolve.resolve_colony(s, d, seat, action, ev)
+    elif kind == frame.LAND:
+        resolve.resolve_land(s, d, seat, ev)
+    elif kind == frame.FOLLOW:
+        follow(s, d, seat, ev)
+    elif kind < frame.REGRESS:
+        take_dice(s, d, kind, seat, action, ev)
+    else:
+        take_effect(s, d, kind, seat, action, ev)
+
+
+def take_dice(s, d, kind, seat, action, ev):
+    """Missions, dice and upgrades."""
+    if kind == frame.MISSION:
+        resolve.resolve_mission(s, seat, action - verb.KEEP, ev)
+    elif kind == frame.SET:
+        resolve.resolve_set(s, action - verb.SET, ev)
+    elif kind == frame.UPGRADE:
+        resolve.resolve_upgrade(s, d, seat, action, ev)
+    else:
+        pop(s)
+        reroll(s, d, action - verb.REROLL, event.REASON_ABILITY, ev)
+
+
+def take_effect(s, d, kind, seat, action, ev):
+    """Targets and amounts of abilities."""
+    if kind == frame.COPY:
+        resolve.resolve_copy(s, d, seat, action, ev)
+    elif kind == frame.REGRESS:
+        resolve.resolve_regress(s, d, seat, action - verb.REGRESS, ev)
+    elif kind == frame.DOWN:
+        resolve.resolve_down(s, seat, action - verb.REGRESS, ev)
+    elif kind == frame.REPLACE:
+        resolve.resolve_replace(s, seat, action - verb.REPLACE, ev)
+    elif kind == frame.STEAL:
+        resolve.resolve_steal(s, seat, action - verb.STEAL, ev)
+    elif kind == frame.TRADE:
+        resolve.resolve_trade(s, seat, action - verb.TRADE, ev)
+    elif kind == frame.DISCARD:
+        pop(s)
+        spend(s, d, action - verb.DISCARD, event.REASON_ABILITY, ev)
+    elif kind == frame.RECALL:
+        resolve.resolve_recall(s, seat, action - verb.RECALL, ev)
+    elif kind == frame.GAIN:
+        resolve.resolve_gain(s, seat, action - verb.GAIN, ev)
+    else:
+        resolve.resolve_transfer(s, d, seat, action - verb.TRANSFER, ev)

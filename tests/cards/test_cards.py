@@ -1,0 +1,84 @@
+"""Every registered scenario, and that no card is without one."""
+
+import pytest
+
+from .scenarios import SCENARIOS
+
+PLANETS = [
+    "jakks",
+    "vici-ks156",
+    "drewkaiden",
+    "leandra",
+    "birkomius",
+    "bisschop",
+    "tifnod",
+    "vizcarra",
+    "mj-120210",
+    "helios",
+    "mared",
+    "lureena",
+    "zalax",
+    "hoefker",
+    "clj-0517",
+    "la-torres",
+    "pembertonia-major",
+    "omicron-fenzi",
+    "nagato",
+    "padraigin-3110",
+    "jorg",
+    "nakagawakozi",
+    "brumbaugh",
+    "umbra-forum",
+    "jac-110912",
+    "gleam-zanier",
+    "maia",
+    "andellouxian-6",
+    "walsfeo",
+    "sargus-36",
+    "zavodnick",
+    "bsw-10-1",
+    "aughmoore",
+    "shouhua",
+    "nibiru",
+    "gort",
+    "terra-bettia",
+    "k-widow",
+    "piedes",
+    "gyore",
+]
+MISSIONS = [
+    "elder",
+    "equalizer",
+    "explorer",
+    "orbiter",
+    "hoarder",
+    "industrialist",
+    "conqueror",
+    "hermit",
+    "noble",
+    "trader",
+    "seeker",
+    "charger",
+]
+LEVELS = [f"level-{number}" for number in range(1, 7)]
+
+ALL = [
+    pytest.param(function, id=f"{slug}:{function.__name__}")
+    for slug, functions in SCENARIOS.items()
+    for function in functions
+]
+
+
+@pytest.mark.parametrize("play", ALL)
+def test_scenario(play):
+    play()
+
+
+@pytest.mark.parametrize("slug", [*PLANETS, *MISSIONS, *LEVELS])
+def test_every_card_has_a_scenario(slug):
+    assert SCENARIOS.get(slug), f"no scenario for {slug}"
+
+
+def test_no_scenario_is_for_an_unknown_card():
+    assert (len(set(PLANETS)), len(set(MISSIONS))) == (40, 12)
+    assert set(SCENARIOS) == {*PLANETS, *MISSIONS, *LEVELS}

@@ -1,0 +1,1 @@
+"""Tests of the project itself: sizes, layers, locks, links, commands."""

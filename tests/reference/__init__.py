@@ -1,0 +1,12 @@
+"""A slow, independent reference implementation of the classic rules.
+
+Written from ``shared/spec`` alone and sharing no code or data with the package, so
+that the two can be run in lockstep and compared. Clause numbers (R4.2) refer to
+``rules.md``.
+"""
+
+from .chance import Chance, RandomChance, ScriptedChance
+from .game import ReferenceGame
+from .table import Decision
+
+__all__ = ["Chance", "Decision", "RandomChance", "ReferenceGame", "ScriptedChance"]
