@@ -15,9 +15,9 @@ ROWS = {
 POOR = "energy 0 culture 0"
 PLANETS = (
     "jakks vici-ks156 drewkaiden leandra birkomius bisschop tifnod vizcarra mj-120210 helios mared "
-    "lureena zalax hoefker clj-0517 la-torres pembertonia-major omicron-fenzi nagato padraigin-3110 "
-    "jorg nakagawakozi brumbaugh umbra-forum jac-110912 gleam-zanier maia andellouxian-6 walsfeo "
-    "sargus-36 zavodnick bsw-10-1 aughmoore shouhua nibiru gort terra-bettia k-widow piedes gyore"
+    "lureena zalax hoefker clj-0517 la-torres pembertonia-major omicron-fenzi nagato "
+    "padraigin-3110 jorg nakagawakozi brumbaugh umbra-forum jac-110912 gleam-zanier maia "
+    "andellouxian-6 walsfeo sargus-36 zavodnick bsw-10-1 aughmoore shouhua nibiru gort terra-bettia k-widow piedes gyore"
 ).split()
 
 
@@ -27,7 +27,7 @@ def at(text):
 
 
 def table(dice, *seats, row=None, extra=()):
-    """A position with one `seat` text per player; seat 1 is active unless `extra` says otherwise."""
+    """A position with one `seat` text per player; seat 1 is active unless `extra` says not."""
     count = len(seats)
     lines = [f"players {count}", f"row {row or ROWS[count]}", f"dice {dice}", *extra]
     lines += [f"seat {number} {text}".strip() for number, text in enumerate(seats, 1)]

@@ -205,7 +205,8 @@ def test_r11_4_copy_use_by_row():
 
 def test_r11_4_copy_hire_by_seat_then_order_acquired():
     game = owner("sargus-36", "energy 1 culture 0",
-                 rest=["culture 0 planets vici-ks156,mj-120210", "culture 0 planets aughmoore,la-torres"],
+                 rest=["culture 0 planets vici-ks156,mj-120210",
+                       "culture 0 planets aughmoore,la-torres"],
                  row="gort helios nibiru maia jakks")
     assert asked(game) == (1, "copy")
     assert choices(game) == ("hire 2 vici-ks156", "hire 2 mj-120210", "hire 3 aughmoore",

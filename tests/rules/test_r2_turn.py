@@ -131,7 +131,8 @@ def test_r2_3_cost_in_full_and_a_real_gain(energy, culture, usable):
 
 
 def test_r2_3_payment_comes_first_even_if_the_net_result_is_nil():
-    game = table("culture,energy", "culture 0 ships home jakks", "energy 7 culture 7 ships home jakks")
+    game = table("culture,energy", "culture 0 ships home jakks",
+                 "energy 7 culture 7 ships home jakks")
     game.play("activate culture")
     assert asked(game) == (2, "follow")
     game.play("follow")

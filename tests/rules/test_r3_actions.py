@@ -128,7 +128,8 @@ def test_r3_2_culture_from_culture_planets(ships, gain):
 
 
 def test_r3_2_colonies_produce_nothing():
-    game = table("energy,culture,move", f"{POOR} ships jakks:orbit:0 nibiru planets mj-120210,lureena",
+    game = table("energy,culture,move",
+                 f"{POOR} ships jakks:orbit:0 nibiru planets mj-120210,lureena",
                  "culture 0")
     assert activations(game) == ("move", "culture")
     game.play("activate culture")
@@ -214,14 +215,16 @@ def test_r3_5_levels_three_and_five_unlock_a_ship_at_home(level, cost, ships):
 
 
 def test_r3_5_a_new_ship_may_be_used_this_turn():
-    game = table("colony,move,energy", "energy 3 culture 0 level 2 ships gort:orbit:0 jakks:orbit:1",
+    game = table("colony,move,energy",
+                 "energy 3 culture 0 level 2 ships gort:orbit:0 jakks:orbit:1",
                  "culture 0")
     play(game, "activate colony", "activate move", "move home helios:orbit")
     assert fleet(game, 1) == ["gort:orbit:0", "helios:orbit:0", "jakks:orbit:1"]
 
 
 def test_r3_6_reaching_the_symbol_colonises_at_once():
-    game = table("diplomacy,move", "ships jakks jakks:orbit:1", "culture 0 ships jakks jakks:orbit:0")
+    game = table("diplomacy,move", "ships jakks jakks:orbit:1",
+                 "culture 0 ships jakks jakks:orbit:0")
     progress = game.play("activate diplomacy")
     assert kinds(progress) == ["activate", "advance", "colonize", "draw"]
     assert events(progress, "colonize") == [{"seat": 1, "planet": "jakks", "points": 1}]
@@ -245,7 +248,8 @@ def test_r3_6_with_an_empty_deck_the_space_stays_empty():
 
 
 def test_r3_6_steps_past_the_symbol_are_lost():
-    game = table("colony,move", "energy 2 culture 0 ships home drewkaiden:orbit:1 planets nakagawakozi",
+    game = table("colony,move",
+                 "energy 2 culture 0 ships home drewkaiden:orbit:1 planets nakagawakozi",
                  "culture 0", row="drewkaiden gort helios nibiru")
     progress = play(game, "activate colony", "use nakagawakozi")
     assert events(progress, "advance") == [{"seat": 1, "planet": "drewkaiden", "from": 1, "to": 2}]

@@ -91,7 +91,8 @@ def test_r7_nagato_colonisation_in_between_sends_both_ships_home():
 
 def test_r7_nagato_second_move_may_use_a_ship_unlocked_meanwhile():
     row = "lureena jakks gort helios"
-    game = table("colony,energy", "energy 0 culture 4 level 2 ships home jakks:orbit:1 planets nagato",
+    game = table("colony,energy",
+                 "energy 0 culture 4 level 2 ships home jakks:orbit:1 planets nagato",
                  "culture 0", row=row)
     play(game, "activate colony", "use nagato", "move home lureena", "use lureena")
     assert (seat(game, 1)["level"], stock(game, 1)) == (3, (0, 0))

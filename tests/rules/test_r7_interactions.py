@@ -124,7 +124,8 @@ def test_r7_birkomius_does_not_count_free_follows_of_somebody_elses_zavodnick():
 # zavodnick
 
 def test_r7_zavodnick_free_follows_come_before_the_window_of_the_die():
-    game = table("colony,move", f"{POOR} planets zavodnick", "energy 0 culture 1 planets vici-ks156",
+    game = table("colony,move", f"{POOR} planets zavodnick",
+                 "energy 0 culture 1 planets vici-ks156",
                  "energy 0 culture 1 planets mj-120210")
     game.play("activate colony")
     assert (asked(game), choices(game)) == ((1, "copy"), ("perform move", "perform energy"))

@@ -67,7 +67,7 @@ def _write_seat(record: Any, cards: Cards, seat: int) -> str:
     unlocked = [place for place in ships(record, cards, seat) if place != "locked"]
     dealt = ",".join(str(cards.mission(n)) for n in record.dealt[seat] if n >= 0) or "none"
     used = [str(cards.planet(n)) for bit, n in enumerate(cards.once) if record.used[seat] & 1 << bit]
-    marked = f" nagato {_place(record, cards, record.marked[seat])}" if record.marked[seat] >= 0 else ""
+    marked = f" marked {_place(record, cards, record.marked[seat])}" if record.marked[seat] >= 0 else ""
     return (
         f"seat {seat + 1} energy {record.stock[seat, 0]} culture {record.stock[seat, 1]} level {record.level[seat]} "
         f"ships {' '.join(unlocked)} planets {planets} mission {cards.mission(record.mission[seat]) or 'none'} "
@@ -379,7 +379,7 @@ class _Reader:
 class SeatReader:
     """Reads the line of one seat."""
 
-    KEYS = ("energy", "culture", "level", "ships", "planets", "mission", "dealt", "used", "nagato")
+    KEYS = ("energy", "culture", "level", "ships", "planets", "mission", "dealt", "used", "marked")
 
     def __init__(self, reader: _Reader, seat: int) -> None:
         self.reader = reader
@@ -481,7 +481,7 @@ class SeatReader:
 
     def _read_mark(self) -> None:
         """Where the first ship of a nagato in progress stands."""
-        for place in self.values.get("nagato", []):
+        for place in self.values.get("marked", []):
             planet, _, orbit = place.partition(":")
             self.record.marked[self.seat] = 0 if place == "home" else 1 + 2 * self._space(planet) + (orbit == "orbit")
 

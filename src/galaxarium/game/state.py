@@ -47,8 +47,7 @@ class State:
         rules = engine(mode)
         array = new_states(1)
         setup.configure(array[0])
-        face = rules.face(array)
-        rules.seed_words(face.rng, seed & (2**63 - 1), seed >> 63)
+        rules.seed_game(rules.face(array), seed & (2**63 - 1), seed >> 63)
         return cls._enter(setup, cards, array, rules, None)
 
     @classmethod

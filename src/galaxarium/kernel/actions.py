@@ -48,12 +48,12 @@ def perform_action(s, d, seat, f, ev):
         resource = f - face.FIRST_RESOURCE
         gain(s, seat, resource, harvest(s, d, seat, resource), ev)
     elif is_progress(f):
-        push(s, frame.ADVANCE, seat, f - face.FIRST_TRACK, 1, 0, 0)
+        push(s, frame.ADVANCE, seat, f - face.FIRST_TRACK, 1, 0)
     else:
         push_plain(s, frame.COLONY, seat)
 
 
 def push_chain(s, seat):
     """R6.3: start a chain of its own; the one it interrupts comes back when it is done."""
-    push(s, frame.CHAIN, seat, s.chain, 0, 0, 0)
+    push(s, frame.CHAIN, seat, s.chain, 0, 0)
     s.chain = 0

@@ -1,24 +1,29 @@
 """Many games without leaving compiled code: random play for measuring, testing and, later, searching."""
 
-from .rng import draw_below
+from .rng import draw_below, seed_words
 from .step import begin, step
 
 
-def play_random(s, d, w, out, limit):
-    """Play a game that has just been prepared to its end with uniformly random choices drawn from generator `w`.
+def seed_game(s, low, high):
+    """Start a game's generator."""
+    seed_words(s.rng, low, high)
+
+
+def seed_bot(bot, low, high):
+    """Start a player's generator."""
+    seed_words(bot.rng, low, high)
+
+
+def play_random(s, d, bot, out, limit):
+    """Set up a game that has just been configured and play it to its end with uniformly random choices.
 
     Return the number of decisions, or -1 if `limit` was reached first.
     """
     n = begin(s, d, out, None)
-    return finish_random(s, d, w, out, n, limit)
-
-
-def finish_random(s, d, w, out, n, limit):
-    """Play on from a decision whose n choices are in `out`."""
     decisions = 0
     while n > 0:
         if decisions == limit:
             return -1
-        n = step(s, d, out[draw_below(w, n)], out, None)
+        n = step(s, d, out[draw_below(bot.rng, n)], out, None)
         decisions += 1
     return decisions

@@ -88,5 +88,6 @@ CARDS = np.dtype(
         ("list_size", "i1", (verb.MULTISETS,)),
         ("list_last", "i1", (verb.MULTISETS,)),
         ("list_count", "i1", (verb.MULTISETS, 6)),
-    ]
+    ],
+    align=True,
 )

@@ -10,7 +10,7 @@ from .stack import emit, pop, push, set_top, top
 
 def push_window(s, leader, f, free):
     """Everybody else may follow, in turn order from the leader's left."""
-    push(s, frame.WINDOW, leader, f, 1, free, 0)
+    push(s, frame.WINDOW, leader, f, 1, free)
 
 
 def run_window(s, d, leader):
@@ -23,7 +23,7 @@ def run_window(s, d, leader):
         place += 1
         set_top(s, B, place)
         if can_follow(s, d, seat, f, free):
-            push(s, frame.FOLLOW, seat, f, leader, free, 0)
+            push(s, frame.FOLLOW, seat, f, leader, free)
             return
     pop(s)
 

@@ -88,6 +88,9 @@ STATE = np.dtype(
 NONE_FIELDS = "rogue trigger row deck pile taken owner bay track marked dealt mission".split()
 """Fields whose default is -1."""
 
+GENERATOR = np.dtype([("rng", "<u4", (4,))])
+"""A generator of its own, for players that choose at random; never the game's."""
+
 EVENT_ROWS = 512
 EVENTS = np.dtype([("n", "<i4"), ("row", "<i4", (EVENT_ROWS, 5))])
 """The event buffer: kind, a, b, c, d. `n` counts on when the buffer is full, so a caller notices."""

@@ -21,7 +21,7 @@ from .fleet import (
     space_of,
 )
 from .follow import push_window
-from .layout import SPACES, A, B, C
+from .layout import SPACES, A, B, C, D
 from .stack import emit, pop, push, push_plain, set_top, top
 
 
@@ -96,7 +96,7 @@ def resolve_move(s, d, seat, argument, ev):
     if goal != HOME and not is_orbit(goal):
         planet = s.row[space_of(goal)]
         if can_use(s, d, seat, planet):
-            push(s, frame.LAND, seat, planet, 0, 0, 0)
+            push(s, frame.LAND, seat, planet, 0, 0)
 
 
 def resolve_land(s, d, seat, ev):
@@ -149,7 +149,8 @@ def resolve_regress(s, d, seat, ship, ev):
     pop(s)
     regress(s, ship // SPACES, ship % SPACES, steps, seat, ev)
     if more > 0 and has_target(s, d, seat, track, ship + 1):
-        push(s, frame.REGRESS, seat, track, steps, more - 1, ship + 1)
+        push(s, frame.REGRESS, seat, track, steps, more - 1)
+        set_top(s, D, ship + 1)
 
 
 def resolve_down(s, seat, ship, ev):
@@ -225,7 +226,7 @@ def resolve_recall(s, seat, space, ev):
     amount = s.track[seat, space]
     move_ship(s, seat, orbit_of(space), HOME, ev)
     if amount > 0:
-        push(s, frame.GAIN, seat, amount, 0, 0, 0)
+        push(s, frame.GAIN, seat, amount, 0, 0)
 
 
 def resolve_gain(s, seat, amounts, ev):

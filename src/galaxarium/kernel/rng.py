@@ -42,10 +42,10 @@ def seed_words(w, low, high):
         draw_word(w)
 
 
-def shuffle(w, cards, n):
-    """Shuffle the first n entries of `cards` in place (Fisher-Yates, from the end)."""
+def shuffle(w, pile, n):
+    """Shuffle the first n entries of `pile` in place (Fisher-Yates, from the end)."""
     for i in range(n - 1, 0, -1):
         j = draw_below(w, i + 1)
-        x = cards[i]
-        cards[i] = cards[j]
-        cards[j] = x
+        x = pile[i]
+        pile[i] = pile[j]
+        pile[j] = x

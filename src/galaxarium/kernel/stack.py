@@ -3,24 +3,23 @@
 Only the top frame counts. `a`, `b`, `c`, `d` of a frame are explained in codes/frame.py.
 """
 
-from .layout import EVENT_ROWS, FRAME, KIND, SEAT, A, B, C, D
+from .layout import EVENT_ROWS, FRAME, KIND, SEAT, A, B, C
 
 
-def push(s, kind, seat, a, b, c, d):
-    """Put a frame on the stack."""
+def push(s, kind, seat, a, b, c):
+    """Put a frame on the stack; the rare fourth number is set afterwards."""
     i = s.depth
     s.frame[i, KIND] = kind
     s.frame[i, SEAT] = seat
     s.frame[i, A] = a
     s.frame[i, B] = b
     s.frame[i, C] = c
-    s.frame[i, D] = d
     s.depth = i + 1
 
 
 def push_plain(s, kind, seat):
     """Put a frame without arguments on the stack."""
-    push(s, kind, seat, 0, 0, 0, 0)
+    push(s, kind, seat, 0, 0, 0)
 
 
 def pop(s):
@@ -41,7 +40,7 @@ def set_top(s, column, value):
     s.frame[s.depth - 1, column] = value
 
 
-def emit(ev, kind, a, b, c, d):
+def emit(ev, kind, a, b, c, e):
     """Note an event, if anybody wants to know; without a buffer this compiles to nothing."""
     if ev is not None:
         n = ev.n
@@ -50,5 +49,5 @@ def emit(ev, kind, a, b, c, d):
             ev.row[n, 1] = a
             ev.row[n, 2] = b
             ev.row[n, 3] = c
-            ev.row[n, 4] = d
+            ev.row[n, 4] = e
         ev.n = n + 1

@@ -37,7 +37,7 @@ def can_advance_after_paying(s, d, seat, planet):
 
 def apply_exchange(s, d, seat, planet, ev):
     """Everything happens stage by stage, in run_exchange."""
-    push(s, frame.EXCHANGE, seat, planet, PAY_DICE, 0, 0)
+    push(s, frame.EXCHANGE, seat, planet, PAY_DICE, 0)
 
 
 def run_exchange(s, d, seat, ev):
@@ -47,10 +47,10 @@ def run_exchange(s, d, seat, ev):
     set_top(s, B, stage + 1)
     if stage == PAY_DICE:
         if d.cost_dice[planet] > 0:
-            push(s, frame.DISCARD, seat, d.cost_dice[planet], 0, 0, 0)
+            push(s, frame.DISCARD, seat, d.cost_dice[planet], 0, 0)
     elif stage == PAY_DOWN:
         if d.cost_down[planet] > 0:
-            push(s, frame.DOWN, seat, d.cost_down[planet], 0, 0, 0)
+            push(s, frame.DOWN, seat, d.cost_down[planet], 0, 0)
     elif stage == GAIN:
         gain(s, seat, 0, d.gain[planet, 0], ev)
         gain(s, seat, 1, d.gain[planet, 1], ev)
@@ -61,14 +61,14 @@ def run_exchange(s, d, seat, ev):
     elif stage == DONE:
         pop(s)
     elif d.offer_steps[planet] > 0 and (stage == OFFER_FIRST) == (d.offer_first[planet] > 0):
-        push(s, frame.OFFERS, seat, d.offer_track[planet], 1, d.offer_steps[planet], 0)
+        push(s, frame.OFFERS, seat, d.offer_track[planet], 1, d.offer_steps[planet])
 
 
 def advance_stage(s, d, seat, planet):
     """What can be advanced must be; what cannot is skipped (R8.6, terra-bettia)."""
     paid = top(s, C)
     if d.advance_steps[planet] > 0 and can_advance(s, d, seat, d.advance_track[planet], paid):
-        push(s, frame.ADVANCE, seat, d.advance_track[planet], d.advance_steps[planet], paid, 0)
+        push(s, frame.ADVANCE, seat, d.advance_track[planet], d.advance_steps[planet], paid)
 
 
 def others_gain(s, d, seat, planet, ev):
@@ -89,6 +89,6 @@ def run_offers(s, d, seat):
         place += 1
         set_top(s, B, place)
         if can_advance(s, d, other, track, 0):
-            push(s, frame.OFFER, other, track, steps, 0, 0)
+            push(s, frame.OFFER, other, track, steps, 0)
             return
     pop(s)

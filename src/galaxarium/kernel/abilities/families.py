@@ -81,7 +81,7 @@ def apply_family(s, d, seat, planet, ev):
     elif family == cards.MOVES:
         apply_moves(s, d, seat, planet, ev)
     elif family == cards.COPY:
-        push(s, frame.COPY, seat, planet, 0, 0, 0)
+        push(s, frame.COPY, seat, planet, 0, 0)
     elif family == cards.RECALL:
         apply_recall(s, d, seat, planet, ev)
     elif family == cards.TRANSFER:

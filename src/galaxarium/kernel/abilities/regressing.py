@@ -27,4 +27,4 @@ def can_regressing(s, d, seat, planet):
 
 def apply_regressing(s, d, seat, planet, ev):
     """Ask for the first ship; a second follows if the card says so and one is left."""
-    push(s, frame.REGRESS, seat, d.argument[planet], d.steps[planet], d.targets[planet] - 1, 0)
+    push(s, frame.REGRESS, seat, d.argument[planet], d.steps[planet], d.targets[planet] - 1)

@@ -15,7 +15,7 @@ def can_moves(s, d, seat, planet):
 def apply_moves(s, d, seat, planet, ev):
     """R7 nagato: the first move, fully resolved, and then the second."""
     push_plain(s, frame.SECOND_MOVE, seat)
-    push(s, frame.MOVE, seat, 1, 0, 0, 0)
+    push(s, frame.MOVE, seat, 1, 0, 0)
 
 
 def run_second_move(s):
@@ -23,7 +23,7 @@ def run_second_move(s):
     seat = top(s, SEAT)
     pop(s)
     if can_move(s, seat, True):
-        push(s, frame.MOVE, seat, 2, 0, 0, 0)
+        push(s, frame.MOVE, seat, 2, 0, 0)
     else:
         s.marked[seat] = -1
 

@@ -41,7 +41,7 @@ def can_steal(s, d, seat, planet):
 
 def apply_steal(s, d, seat, planet, ev):
     """Ask from whom."""
-    push(s, frame.STEAL, seat, d.argument[planet], 0, 0, 0)
+    push(s, frame.STEAL, seat, d.argument[planet], 0, 0)
 
 
 def can_trade(s, d, seat, planet):
@@ -52,7 +52,7 @@ def can_trade(s, d, seat, planet):
 
 def apply_trade(s, d, seat, planet, ev):
     """Ask how many."""
-    push(s, frame.TRADE, seat, d.argument[planet], 0, 0, 0)
+    push(s, frame.TRADE, seat, d.argument[planet], 0, 0)
 
 
 def can_replace(s, d, seat, planet):

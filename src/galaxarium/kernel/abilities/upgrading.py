@@ -30,4 +30,4 @@ def can_upgrading(s, d, seat, planet):
 
 def apply_upgrading(s, d, seat, planet, ev):
     """Ask how to pay."""
-    push(s, frame.UPGRADE, seat, d.steps[planet], d.argument[planet], 0, 0)
+    push(s, frame.UPGRADE, seat, d.steps[planet], d.argument[planet], 0)

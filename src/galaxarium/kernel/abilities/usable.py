@@ -59,7 +59,7 @@ def can_copy(s, d, seat, planet):
 def enter(s, d, seat, planet):
     """Begin to try a copying planet."""
     s.chain |= d.copying[planet]
-    push(s, frame.PROBE, seat, planet, 0, 0, 0)
+    push(s, frame.PROBE, seat, planet, 0, 0)
 
 
 def leave(s, d, seat):
@@ -175,7 +175,7 @@ def can_action(s, d, seat, f):
 
 def can_hire(s, d, seat, planet, resource):
     """R2.3: would this planet of another player be usable after the gift?"""
-    push(s, frame.PROBE, seat, 0, 0, 0, 0)
+    push(s, frame.PROBE, seat, 0, 0, 0)
     hand_over(s, seat, s.owner[planet], resource)
     usable = can_use(s, d, seat, planet)
     s.stock[seat, resource] += 1
