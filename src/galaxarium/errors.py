@@ -1,13 +1,13 @@
 """Everything that can go wrong, as a tree. Each has a stable `code` and a sentence a person understands.
 
-    GalaxariumError
-    ├── BadSetup          players, rulebook, house rules, seed or mode that cannot be
-    ├── BadData           a card file with a wrong row: file, line, column, reason
-    ├── BadPosition       a position that cannot be read or cannot happen: line, reason
-    ├── BadRecord         a record that cannot be read or replayed: line, reason
-    ├── BadSeat           a seat that is not at this table
-    ├── IllegalChoice     a choice that is not among the legal ones
-    └── GameOver          a choice in a game that is over
+GalaxariumError
+├── BadSetup          players, rulebook, house rules, seed or mode that cannot be
+├── BadData           a card file with a wrong row: file, line, column, reason
+├── BadPosition       a position that cannot be read or cannot happen: line, reason
+├── BadRecord         a record that cannot be read or replayed: line, reason
+├── BadSeat           a seat that is not at this table
+├── IllegalChoice     a choice that is not among the legal ones
+└── GameOver          a choice in a game that is over
 """
 
 

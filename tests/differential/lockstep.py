@@ -4,44 +4,15 @@ The reference never sees our generator: it gets the dice out of our events and t
 proves that a game can be followed from its events alone (R11.8).
 """
 
-import random
-from collections import Counter
-from dataclasses import dataclass, field
-
 from reference import ReferenceGame, ScriptedChance
+from support.games import CLASSIC, Coverage, Mode, start
 
-from galaxarium import Game
-from galaxarium.data.tables import SWITCHES
+from galaxarium import Event, Game
 
-PROFILES = ("galakta", "meeplebr", "pixie", "devir")
-CLASSIC_SWITCHES = ("landing", "tie_breakers", "helios", "mared", "andellouxian", "duel_missions", "first_player")
 SHARED_KEYS = (
     "players profile switches rogue first active turn trigger row deck discard dice activated converter_used rerolls "
     "seats"
 ).split()
-
-
-@dataclass
-class Coverage:
-    """What a number of games exercised."""
-
-    kinds: Counter = field(default_factory=Counter)
-    planets: Counter = field(default_factory=Counter)
-    missions: Counter = field(default_factory=Counter)
-    switches: Counter = field(default_factory=Counter)
-    games: int = 0
-    decisions: int = 0
-
-
-def random_setup(rng: random.Random) -> tuple[int, str, dict[str, str]]:
-    """Players, a profile, and now and then single overrides."""
-    players = rng.randint(2, 5)
-    house_rules = {}
-    for name in CLASSIC_SWITCHES:
-        if rng.random() < 0.25:
-            values = SWITCHES[name][: players + 1] if name == "first_player" else SWITCHES[name]
-            house_rules[name] = rng.choice(values)
-    return players, rng.choice(PROFILES), house_rules
 
 
 def scripted(game: Game) -> ScriptedChance:
@@ -51,14 +22,14 @@ def scripted(game: Game) -> ScriptedChance:
     return ScriptedChance(snapshot["row"] + snapshot["deck"], missions, snapshot["first"])
 
 
-def pick(choices: tuple[str, ...], rng: random.Random) -> str:
-    """Random, but with less rerolling and ending than uniform play would have, so that more happens per game."""
-    eager = [c for c in choices if not c.startswith(("reroll", "end", "pass"))]
-    return rng.choice(eager) if eager and rng.random() < 0.75 else rng.choice(choices)
+def reference_of(game: Game, chance: ScriptedChance) -> ReferenceGame:
+    """A reference game with the same set-up."""
+    setup = game.state.setup
+    return ReferenceGame(setup.players, setup.rulebook, dict(setup.switches), chance)
 
 
-def compare(game: Game, reference: ReferenceGame, seen: int) -> int:
-    """Decision, state, events and result must be the same; return how many events there are by now."""
+def compare(game: Game, reference: ReferenceGame, events: tuple[Event, ...], seen: int) -> int:
+    """Decision, state, new events and result must be the same; return how many events there are by now."""
     ours, theirs = game.decision, reference.decision
     if ours is None or theirs is None:
         assert ours is None and theirs is None, (ours, theirs)
@@ -68,36 +39,25 @@ def compare(game: Game, reference: ReferenceGame, seen: int) -> int:
     snapshot, expected = game.snapshot(), reference.snapshot()
     for key in SHARED_KEYS:
         assert snapshot[key] == expected[key], (key, snapshot[key], expected[key])
-    events = [event.as_dict() for event in game.log[seen:]]
-    assert events == reference.events[seen:]
+    assert [event.as_dict() for event in events] == reference.events[seen:]
     assert (game.result.as_dict() if game.result else None) == reference.result
     return len(reference.events)
 
 
-def lockstep(seed: int, coverage: Coverage) -> None:
+def lockstep(seed: int, coverage: Coverage, mode: Mode = CLASSIC) -> None:
     """One whole game; on a difference the message says how to get there."""
-    rng = random.Random(seed)
-    players, profile, house_rules = random_setup(rng)
-    game = Game.new(players, profile, seed, house_rules)
+    game, style = start(seed, mode)
     chance = scripted(game)
-    reference = ReferenceGame(players, profile, dict(game.state.setup.switches), chance)
-    seen = compare(game, reference, 0)
+    reference = reference_of(game, chance)
+    seen = compare(game, reference, game.log, 0)
     while game.decision:
-        coverage.kinds[game.decision.kind] += 1
-        choice = pick(game.decision.choices, rng)
-        rolls = [event["faces"] for event in game.play(choice).events if event.kind == "roll"]
-        chance.rolls.extend(list(faces) for faces in rolls)
+        coverage.see_decision(game.decision.kind)
+        choice = style.pick(game.decision.choices)
+        events = game.play(choice).events
+        chance.rolls.extend(list(event["faces"]) for event in events if event.kind == "roll")
         try:
             reference.play(choice)
-            seen = compare(game, reference, seen)
+            seen = compare(game, reference, events, seen)
         except Exception as error:
             raise AssertionError(f"seed {seed}, after {choice!r}:\n{error}\n{game.record()}") from error
-    _count(game, coverage)
-
-
-def _count(game: Game, coverage: Coverage) -> None:
-    coverage.games += 1
-    coverage.decisions += len(game.decisions)
-    coverage.planets.update(event["planet"] for event in game.log if event.kind == "use")
-    coverage.missions.update((e["mission"], e["points"] > 0) for e in game.log if e.kind == "score")
-    coverage.switches.update(game.state.setup.switches.items())
+    coverage.see_game(game)

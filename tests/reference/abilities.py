@@ -1,4 +1,4 @@
-"""The 40 abilities (R7), as generators of decisions.
+"""The 40 abilities (R7) and those of Blast Off! (R8.6), as generators of decisions.
 
 Each is called only when it is usable; `usable.CONDITIONS` says when that is.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import actions, options, usable
-from .cards import PLANETS
-from .table import HOME, Decision, Player, Rules, Table, ask
+from .cards import CARDS, PLANETS, RESOURCES, Formula
+from .table import HOME, Player, Rules, Ship, Table, ask
 
 Ability = Callable[[Table, Player, set[str]], Rules[None]]
 ABILITIES: dict[str, Ability] = {}
@@ -17,8 +17,11 @@ ABILITIES: dict[str, Ability] = {}
 
 def use(table: Table, user: Player, slug: str, way: str, chain: set[str]) -> Rules[None]:
     """R6.1: use an ability by landing, by a colony action or by copying."""
-    planet = PLANETS[slug]
+    planet = CARDS[slug]
     table.emit("use", seat=user.seat, planet=slug, way=way)
+    if planet.formula is not None:
+        yield from use_formula(table, user, planet.formula)
+        return
     # R6.2, R6.3: counted as soon as the use begins
     if planet.once_per_turn:
         assert slug not in user.used
@@ -27,6 +30,34 @@ def use(table: Table, user: Player, slug: str, way: str, chain: set[str]) -> Rul
         assert slug not in chain
         chain.add(slug)
     yield from ABILITIES[slug](table, user, chain)
+
+
+def use_formula(table: Table, user: Player, formula: Formula) -> Rules[None]:
+    """R8.6: cost, gain, advance, the others' gains, the others' offers."""
+    table.pay(user, formula.energy, formula.culture)
+    if formula.dice:
+        faces = yield from ask(user, "discard", options.discard_options(table, formula.dice))
+        table.spend(user, faces, "ability")
+    paid_down: Ship | None = None
+    if formula.down:
+        _, paid_down = yield from ask(user, "regress", options.regress_options(table, [user]))
+        table.regress(user, paid_down, formula.down, by=user)
+    gain_both(table, user, formula.gain)
+    if formula.advance:
+        ships = options.formula_advance_options(table, user, formula, paid_down)
+        if ships:  # what can be advanced must be
+            ship = yield from ask(user, "advance", ships)
+            table.advance(user, ship, formula.advance)
+    for other in table.others(user):
+        gain_both(table, other, formula.others_gain)
+    if formula.others_advance:
+        for other in table.others(user):
+            yield from actions.offer_an_advance(table, other, formula.others_advance)
+
+
+def gain_both(table: Table, user: Player, amounts: tuple[int, int]) -> None:
+    for resource, amount in zip(RESOURCES, amounts, strict=True):
+        table.gain(user, resource, amount)
 
 
 def ability(slug: str) -> Callable[[Ability], Ability]:
@@ -96,9 +127,7 @@ def gleam_zanier(table: Table, user: Player, chain: set[str]) -> Rules[None]:
 def steal(table: Table, user: Player, resource: str) -> Rules[None]:
     """The victim loses in full, the thief keeps at most 7."""
     victim = yield from ask(user, "steal", options.steal_options(table, user, resource))
-    victim.change(resource, -1)
-    table.emit("lose", seat=victim.seat, resource=resource, amount=1, to=user.seat)
-    table.gain(user, resource, 1)
+    table.take(victim, resource, 1, user)
 
 
 @ability("clj-0517")
@@ -174,8 +203,7 @@ def zalax(table: Table, user: Player, chain: set[str]) -> Rules[None]:
 
 @ability("maia")
 def maia(table: Table, user: Player, chain: set[str]) -> Rules[None]:
-    pairs = {f"discard {','.join(pair)}": pair for pair in options.pairs_of_dice(table)}
-    pair = yield from ask(user, "discard", pairs)
+    pair = yield from ask(user, "discard", options.discard_options(table, 2))
     table.spend(user, pair, "ability")
     table.gain(user, "energy", 2)
     table.gain(user, "culture", 2)
@@ -220,14 +248,7 @@ def shouhua(table: Table, user: Player, chain: set[str]) -> Rules[None]:
 @ability("terra-bettia")
 def terra_bettia(table: Table, user: Player, chain: set[str]) -> Rules[None]:
     for other in table.others(user):
-        ships = options.advance_options(table, other)
-        if not ships:
-            continue
-        choice = yield Decision(other.seat, "advance", [*ships, "pass"])
-        if choice == "pass":
-            table.emit("pass", seat=other.seat, decision="advance")
-        else:
-            table.advance(other, ships[choice], 1)
+        yield from actions.offer_an_advance(table, other, 1)
     # The others may have colonised what the user was orbiting.
     if options.advance_options(table, user):
         yield from actions.advance_a_ship(table, user, 2)

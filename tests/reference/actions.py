@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from . import abilities, options
-from .cards import LEVELS
+from .cards import CARDS
 from .table import Decision, Player, Rules, Ship, Table, ask
 from .usable import ability_usable, colony_options, follow_usable
 
@@ -18,9 +18,9 @@ def perform(table: Table, user: Player, face: str, chain: set[str]) -> Rules[Non
             yield from move_a_ship(table, user, chain)
         case "energy" | "culture":
             table.gain(user, face, table.income(user, face))
-        case "diplomacy" | "economy":
+        case "diplomacy" | "economy" | "life" | "tech":
             yield from advance_a_ship(table, user, 1, track=face)
-        case "colony":
+        case "colony" | "galaxy":
             yield from use_the_empire(table, user, chain)
         case _:
             raise AssertionError(face)
@@ -63,6 +63,23 @@ def advance_a_ship(
     table.advance(user, ship, steps)
 
 
+def offer_an_advance(table: Table, other: Player, steps: int) -> Rules[None]:
+    """terra-bettia and Blast Off!: somebody else may advance one own ship, any track."""
+    ships = options.advance_options(table, other)
+    if not ships:
+        return
+    if table.is_rogue(other):  # R9.2: always, the ship with the fewest spaces to go
+        # min takes the first of equals, and the ships are in the order of the row.
+        ship = min(ships.values(), key=lambda s: CARDS[s.orbited].advances - s.position)
+        table.advance(other, ship, steps)
+        return
+    choice = yield Decision(other.seat, "advance", [*ships, "pass"])
+    if choice == "pass":
+        table.emit("pass", seat=other.seat, decision="advance")
+    else:
+        table.advance(other, ships[choice], steps)
+
+
 def use_the_empire(table: Table, user: Player, chain: set[str]) -> Rules[None]:
     """R3.4: the colony action."""
     what, which = yield from ask(user, "colony", colony_options(table, user, frozenset(chain)))
@@ -74,7 +91,7 @@ def use_the_empire(table: Table, user: Player, chain: set[str]) -> Rules[None]:
 
 def pay_and_upgrade(table: Table, user: Player, resource: str, discount: int = 0) -> None:
     """R3.5, all of the cost in one resource."""
-    table.pay(user, **{resource: LEVELS[user.level + 1].cost - discount})
+    table.pay(user, **{resource: user.levels[user.level + 1].cost - discount})
     table.upgrade(user)
 
 
@@ -84,6 +101,8 @@ def follow_window(table: Table, leader: Player, face: str, free: bool) -> Rules[
     The leader is the active player, or (for free) whoever used zavodnick.
     """
     for follower in table.others(leader):
+        if table.is_rogue(follower):  # R9.2
+            continue
         price = 0 if free else table.follow_price()
         if not follow_usable(table, follower, face, price):
             continue

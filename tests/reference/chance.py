@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Protocol
 
-from .cards import FACES
+from .cards import BLAST_OFF_FACES, FACES
 
 
 class Chance(Protocol):
@@ -27,8 +27,9 @@ class Chance(Protocol):
 class RandomChance:
     """Chance from Python's own generator, for self-tests."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, faces: list[str] = FACES) -> None:
         self._random = random.Random(seed)
+        self._faces = faces
 
     def shuffle_planets(self, slugs: list[str]) -> list[str]:
         return self._random.sample(slugs, len(slugs))
@@ -40,12 +41,13 @@ class RandomChance:
         return self._random.randint(1, players)
 
     def roll(self, count: int) -> list[str]:
-        return [self._random.choice(FACES) for _ in range(count)]
+        return [self._random.choice(self._faces) for _ in range(count)]
 
 
 class ScriptedChance:
     """Chance dictated by a harness, which appends each roll to `rolls` beforehand.
 
+    Without missions to choose (solo, Blast Off!) the first roll is made when the game is created.
     `missions` may be just the ones that are dealt; `first` may be None if it is not drawn.
     """
 
@@ -73,5 +75,5 @@ class ScriptedChance:
         assert self.rolls, f"the script has no roll left ({count} dice wanted)"
         faces = list(self.rolls.popleft())
         assert len(faces) == count, f"{count} dice are rolled, the script has {faces}"
-        assert set(faces) <= set(FACES)
+        assert set(faces) <= {*FACES, *BLAST_OFF_FACES}
         return faces

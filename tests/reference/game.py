@@ -1,45 +1,67 @@
-"""Set-up (R1), turns (R2), the end (R5) and the decision protocol (R11)."""
+"""Set-up (R1, R8.1, R9.1), the course of the game, the end (R5) and the decision protocol (R11)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from . import options, scoring
-from .actions import follow_window, perform
-from .cards import FACES, LEVELS, MISSIONS, PLANETS, PROFILES, SWITCH_VALUES
-from .chance import Chance
-from .table import (
-    ACTIVATED,
-    INACTIVE,
-    STATUSES,
-    Decision,
-    Die,
-    Event,
-    Player,
-    Rules,
-    Table,
-    ask,
+from . import rogue as rogue_rules
+from . import scoring
+from .cards import (
+    BLAST_OFF,
+    BLAST_OFF_SWITCHES,
+    CLASSIC,
+    MISSIONS,
+    PROFILES,
+    ROGUES,
+    SWITCH_VALUES,
 )
-from .usable import activation_usable
+from .chance import Chance
+from .table import STATUSES, Decided, Decision, Event, Player, Rules, Table, ask
+from .turn import take_turn
+
+
+def check_set_up(players: int, profile: str, switches: dict[str, str], rogue: str | None) -> None:
+    if profile not in PROFILES:
+        raise ValueError(f"unknown profile {profile!r}")
+    for name, value in switches.items():
+        if value not in SWITCH_VALUES.get(name, []):
+            raise ValueError(f"no such switch: {name}={value}")
+        if profile == "blast-off" and name not in BLAST_OFF_SWITCHES and value != PROFILES[profile][name]:
+            raise ValueError(f"Blast Off! does not know the switch {name}")  # R8.7
+    if rogue is not None and rogue not in ROGUES:
+        raise ValueError(f"unknown rogue {rogue!r}")
+    if profile == "blast-off" and rogue is not None:
+        raise ValueError("Blast Off! has no solo game")
+    if (players == 1) != (rogue is not None):
+        raise ValueError("one player needs a rogue, and nobody else has one")
+    most = 4 if profile == "blast-off" else 5
+    if rogue is None and not 2 <= players <= most:
+        raise ValueError(f"2-{most} players, not {players}")
 
 
 class ReferenceGame:
-    """One classic game of 2-5 players."""
+    """One game: classic for 2-5 players, solo against a rogue, or Blast Off! for 2-4 players."""
 
-    def __init__(self, players: int, profile: str, switches: dict[str, str], chance: Chance) -> None:
-        if not 2 <= players <= 5:
-            raise ValueError(f"2-5 players, not {players}")
-        if profile not in PROFILES:
-            raise ValueError(f"unknown profile {profile!r}")
-        for name, value in switches.items():
-            if value not in SWITCH_VALUES.get(name, []):
-                raise ValueError(f"no such switch: {name}={value}")
+    def __init__(
+        self,
+        players: int,
+        profile: str,
+        switches: dict[str, str],
+        chance: Chance,
+        rogue: str | None = None,
+    ) -> None:
+        check_set_up(players, profile, switches, rogue)
         self.profile = profile
+        edition = BLAST_OFF if profile == "blast-off" else CLASSIC
         self.table = Table(
-            players=[Player(seat) for seat in range(1, players + 1)],
+            players=[Player(seat, levels=edition.levels) for seat in range(1, players + 1)],
             switches=PROFILES[profile] | switches,
             chance=chance,
+            edition=edition,
         )
+        if rogue is not None:
+            self.table.rogue = ROGUES[rogue]
+            self.table.players.append(rogue_rules.seat_two(ROGUES[rogue]))
         self.result: dict[str, Any] | None = None
         self._set_up()
         self._rules = self._game()
@@ -80,12 +102,14 @@ class ReferenceGame:
     def snapshot(self) -> dict[str, Any]:
         """R11.7"""
         table = self.table
-        dice = sorted(table.dice, key=lambda die: (STATUSES.index(die.status), FACES.index(die.face)))
-        return {
-            "players": len(table.players),
+        faces = table.edition.faces
+        dice = sorted(table.dice, key=lambda die: (STATUSES.index(die.status), faces.index(die.face)))
+        solo = {} if table.rogue is None else {"fewer": table.fewer, "bonus": table.bonus}
+        return solo | {
+            "players": len(table.players) if table.rogue is None else 1,
             "profile": self.profile,
             "switches": dict(table.switches),
-            "rogue": None,
+            "rogue": None if table.rogue is None else table.rogue.slug,
             "first": table.first,
             "active": table.active.seat,
             "turn": table.turn,
@@ -118,104 +142,77 @@ class ReferenceGame:
     def _set_up(self) -> None:
         table = self.table
         count = len(table.players)
-        table.deck = list(table.chance.shuffle_planets(list(PLANETS)))
-        table.row = [None] * (6 if count == 5 else count + 2)  # R1.3
+        table.deck = list(table.chance.shuffle_planets(list(table.edition.planets)))
+        table.row = [None] * (6 if count == 5 else count + 2)  # R1.3; solo has two seats and 4 spaces
         for space in range(len(table.row)):
             table.draw(space)
+        if table.edition.missions and table.rogue is None:
+            self._deal_missions()
+        table.first = self._first_player()
+        table.active_seat = table.first
+        table.emit("first", seat=table.first)
 
-        duel = count == 2 and table.switches["duel_missions"] == "drop-comparative"
-        in_play = [m.slug for m in MISSIONS.values() if not (duel and m.comparative)]  # R1.4
+    def _deal_missions(self) -> None:
+        """R1.4"""
+        table = self.table
+        duel = len(table.players) == 2 and table.switches["duel_missions"] == "drop-comparative"
+        in_play = [m.slug for m in MISSIONS.values() if not (duel and m.comparative)]
         missions = list(table.chance.shuffle_missions(in_play))
         for player in table.players:
             player.dealt, missions = missions[:2], missions[2:]
             assert len(player.dealt) == 2
             table.emit("deal", seat=player.seat, missions=list(player.dealt))
 
-        first = table.switches["first_player"]  # R1.5
-        if first == "random":
-            table.first = table.chance.first_player(count)
-        else:
-            table.first = int(first.removeprefix("seat-"))
-        if not 1 <= table.first <= count:
-            raise ValueError(f"seat {table.first} cannot start with {count} players")
-        table.emit("first", seat=table.first)
+    def _first_player(self) -> int:
+        """R1.5"""
+        table, count = self.table, len(self.table.players)
+        if table.rogue is not None:  # R9.1, whatever the switch says
+            return 1
+        switch = table.switches["first_player"]
+        if switch == "random":
+            return table.chance.first_player(count)
+        first = int(switch.removeprefix("seat-"))
+        if first > count:
+            raise ValueError(f"seat {first} cannot start with {count} players")
+        return first
 
     # ---- the course of the game ----------------------------------------------------
 
     def _game(self) -> Rules[None]:
+        if self.table.rogue is None:
+            yield from self._game_of_many()
+        else:
+            yield from self._solo_game()
+
+    def _game_of_many(self) -> Rules[None]:
         table = self.table
+        count = len(table.players)
         for player in table.players:
-            kept = {f"keep {slug}": slug for slug in player.dealt}
-            player.mission = yield from ask(player, "mission", kept)
-            table.emit("keep", seat=player.seat, mission=player.mission)
+            if player.dealt:
+                kept = {f"keep {slug}": slug for slug in player.dealt}
+                player.mission = yield from ask(player, "mission", kept)
+                table.emit("keep", seat=player.seat, mission=player.mission)
         while True:
-            yield from self._turn()
+            user = table.players[(table.first - 1 + table.turn - 1) % count]
+            yield from take_turn(table, user)
             # R5.1: everybody has had the same number of turns
-            if table.trigger is not None and table.turn % len(table.players) == 0:
+            if table.trigger is not None and table.turn % count == 0:
                 break
             table.turn += 1
         self.result = scoring.result(table)
         for player, score in zip(table.players, self.result["scores"], strict=True):
-            points = score["mission"]
-            table.emit("score", seat=player.seat, mission=player.mission, points=points)
+            if player.mission is not None:
+                table.emit("score", seat=player.seat, mission=player.mission, points=score["mission"])
         table.emit("over", winners=list(self.result["winners"]))
 
-    def _turn(self) -> Rules[None]:
-        """R2"""
-        table, user = self.table, self.table.active
-        table.activated = []
-        table.converter_used = False
-        table.rerolls = 0
-        table.effects = set()
-        for player in table.players:
-            player.used = set()
-        table.emit("turn", seat=user.seat, turn=table.turn)
-        faces = table.chance.roll(LEVELS[user.level].dice)
-        table.dice = [Die(face) for face in faces]
-        table.emit("roll", seat=user.seat, reason="turn", given=[], faces=list(faces))
-
-        while True:
-            what, faces = yield from ask(user, "main", self._main_options(user))
-            match what:
-                case "activate":
-                    yield from self._activate(user, faces[0])
-                case "reroll":  # R2.4
-                    if table.rerolls > 0:
-                        table.pay(user, energy=1)
-                    table.rerolls += 1
-                    table.reroll(user, faces, "reroll")
-                case "convert":  # R2.5
-                    table.converter_used = True
-                    table.spend(user, faces, "converter")
-                    face, to = yield from ask(user, "set", options.set_options(table))
-                    table.set_die(user, face, to)
-                case "end":
-                    table.emit("end", seat=user.seat)
-                    return
-
-    def _main_options(self, user: Player) -> dict[str, tuple[str, list[str]]]:
-        """R2.2"""
+    def _solo_game(self) -> Rules[None]:
+        """R9: in turn, until one of the two gets there."""
         table = self.table
-        inactive = table.inactive_faces()
-        found: dict[str, tuple[str, list[str]]] = {}
-        for face in FACES:
-            if face in inactive and activation_usable(table, face):
-                found[f"activate {face}"] = ("activate", [face])
-        if table.rerolls == 0 or user.energy >= 1:
-            for text, faces in options.reroll_options(table).items():
-                found[text] = ("reroll", faces)
-        if not table.converter_used and len(inactive) >= 3:
-            for pair in options.pairs_of_dice(table):
-                found[f"convert {','.join(pair)}"] = ("convert", pair)
-        found["end"] = ("end", [])
-        return found
-
-    def _activate(self, user: Player, face: str) -> Rules[None]:
-        table = self.table
-        die = table.take_inactive(face)
-        assert die.status == INACTIVE
-        die.status = ACTIVATED
-        table.activated.append(face)
-        table.emit("activate", seat=user.seat, face=face)
-        yield from perform(table, user, face, chain=set())  # R6.3
-        yield from follow_window(table, user, face, free=False)  # R4
+        try:
+            while True:
+                yield from take_turn(table, table.players[0])
+                yield from rogue_rules.ordinary_turn(table)
+                table.turn += 1
+        except Decided as end:
+            self.result = scoring.solo_result(table, end.winner)
+            table.emit("over", winners=[end.winner])

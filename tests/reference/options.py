@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from .cards import FACES, LAST_LEVEL, LEVELS, PLANETS, RESOURCES
+from .cards import CARDS, LAST_LEVEL, RESOURCES, Formula
 from .table import HOME, Place, Player, Ship, Table
 
 
@@ -16,12 +16,13 @@ def amounts(energy: int, culture: int) -> str:
     return (f"{energy}e" if energy else "") + (f"{culture}c" if culture else "")
 
 
-def face_lists(faces: list[str], sizes: range) -> list[list[str]]:
-    """The different choices of some of these dice: shorter first, then face by face."""
-    numbers = sorted(FACES.index(face) for face in faces)
+def face_lists(table: Table, sizes: range) -> list[list[str]]:
+    """The different choices of some inactive dice: shorter first, then face by face."""
+    order = table.edition.faces
+    numbers = [order.index(face) for face in table.inactive_faces()]
     different = {pick for size in sizes for pick in combinations(numbers, size)}
     in_order = sorted(different, key=lambda pick: (len(pick), pick))
-    return [[FACES[number] for number in pick] for pick in in_order]
+    return [[order[number] for number in pick] for pick in in_order]
 
 
 def places(table: Table) -> list[Place]:
@@ -65,9 +66,17 @@ def advance_options(
         ship = user.orbiter(slug)
         if ship is None or ship is besides:
             continue
-        if track is None or PLANETS[slug].track == track:
+        if track is None or CARDS[slug].track == track:
             options[f"advance {slug}"] = ship
     return options
+
+
+def formula_advance_options(
+    table: Table, user: Player, formula: Formula, paid_down: Ship | None
+) -> dict[str, Ship]:
+    """R8.6: life, tech or either; not the ship that paid `down`."""
+    track = None if formula.track == "either" else formula.track
+    return advance_options(table, user, track, paid_down)
 
 
 def regress_options(
@@ -80,7 +89,7 @@ def regress_options(
             ship = owner.orbiter(slug)
             if ship is None or ship is besides or ship.position == 0:
                 continue
-            if track is None or PLANETS[slug].track == track:
+            if track is None or CARDS[slug].track == track:
                 options[f"regress {owner.seat} {slug}"] = (owner, ship)
     return options
 
@@ -95,7 +104,7 @@ def upgrade_options(user: Player, discount: int = 0) -> dict[str, str]:
     """R3.5: the resource that pays for the next level, all of one kind."""
     if user.level == LAST_LEVEL:
         return {}
-    cost = LEVELS[user.level + 1].cost - discount
+    cost = user.levels[user.level + 1].cost - discount
     return {f"upgrade {kind}": kind for kind in RESOURCES if user.has(kind) >= cost}
 
 
@@ -112,7 +121,7 @@ def lureena_options(user: Player) -> dict[str, tuple[int, int]]:
     """Every split of the full cost, by rising energy."""
     if user.level == LAST_LEVEL:
         return {}
-    cost = LEVELS[user.level + 1].cost
+    cost = user.levels[user.level + 1].cost
     return {
         f"pay {amounts(energy, cost - energy)}": (energy, cost - energy)
         for energy in range(cost + 1)
@@ -140,19 +149,33 @@ def trade_options(user: Player, source: str, target: str) -> dict[str, int]:
 
 def reroll_options(table: Table) -> dict[str, list[str]]:
     """Any non-empty choice of inactive dice."""
-    faces = table.inactive_faces()
-    picks = face_lists(faces, range(1, len(faces) + 1))
+    picks = face_lists(table, range(1, len(table.dice) + 1))
     return {f"reroll {','.join(pick)}": pick for pick in picks}
 
 
 def pairs_of_dice(table: Table) -> list[list[str]]:
-    return face_lists(table.inactive_faces(), range(2, 3))
+    return face_lists(table, range(2, 3))
+
+
+def discard_options(table: Table, count: int) -> dict[str, list[str]]:
+    """maia, and the die costs of Blast Off!"""
+    return {f"discard {','.join(pick)}": pick for pick in face_lists(table, range(count, count + 1))}
 
 
 def set_options(table: Table) -> dict[str, tuple[str, str]]:
-    inactive = table.inactive_faces()
+    inactive, faces = table.inactive_faces(), table.edition.faces
     return {
-        f"set {face} {to}": (face, to) for face in FACES if face in inactive for to in FACES if to != face
+        f"set {face} {to}": (face, to) for face in faces if face in inactive for to in faces if to != face
+    }
+
+
+def lose_options(victim: Player, amount: int) -> dict[str, tuple[int, int]]:
+    """Rogue attacks: every way to lose that many resources, or all there are; by rising energy."""
+    total = min(amount, victim.energy + victim.culture)
+    return {
+        f"lose {amounts(energy, total - energy)}": (energy, total - energy)
+        for energy in range(total + 1)
+        if energy <= victim.energy and total - energy <= victim.culture
     }
 
 
@@ -176,7 +199,7 @@ def transfer_options(table: Table, user: Player) -> dict[str, tuple[Ship, str]]:
             continue
         for target in table.row_planets:
             # The planet itself falls out too: the user orbits there already.
-            if user.orbiter(target) is None and ship.position <= PLANETS[target].advances:
+            if user.orbiter(target) is None and ship.position <= CARDS[target].advances:
                 options[f"transfer {source} {target}"] = (ship, target)
     return options
 

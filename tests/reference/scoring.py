@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .cards import LAST_LEVEL, LEVELS, MISSIONS, PLANETS
+from .cards import CARDS, LAST_LEVEL, MISSIONS
 from .table import Player, Table
 
 
 def owned(player: Player, track: str) -> int:
-    return sum(PLANETS[slug].track == track for slug in player.planets)
+    return sum(CARDS[slug].track == track for slug in player.planets)
 
 
 # What a comparative mission compares; the highest value is the best.
@@ -63,11 +63,10 @@ TIE_BREAKERS: dict[str, Callable[[Player], int]] = {
 }
 
 
-def result(table: Table) -> dict[str, Any]:
-    """Scores and winners; nothing is announced here."""
+def score_sheet(table: Table) -> list[dict[str, int]]:
     scores = []
     for player in table.players:
-        level = LEVELS[player.level].points
+        level = player.levels[player.level].points
         planets = player.points - level
         mission = mission_points(table, player)
         scores.append(
@@ -79,6 +78,17 @@ def result(table: Table) -> dict[str, Any]:
                 "total": planets + level + mission,
             }
         )
+    return scores
+
+
+def solo_result(table: Table, winner: int) -> dict[str, Any]:
+    """R9.7: whoever got there first has won, whatever the points."""
+    return {"winners": [winner], "broken_by": None, "scores": score_sheet(table)}
+
+
+def result(table: Table) -> dict[str, Any]:
+    """Scores and winners; nothing is announced here."""
+    scores = score_sheet(table)
     best = max(score["total"] for score in scores)
     leaders = [table.players[score["seat"] - 1] for score in scores if score["total"] == best]
     broken_by: str | None = None

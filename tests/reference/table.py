@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from .cards import CAP, FACES, LEVELS, PLANETS, WINNING_POINTS
+from .cards import CAP, CARDS, CLASSIC, LAST_LEVEL, WINNING_POINTS, Edition, Level, Rogue
 from .chance import Chance
 
 T = TypeVar("T")
@@ -27,6 +27,14 @@ class Decision:
     seat: int
     kind: str
     choices: list[str]
+
+
+class Decided(Exception):
+    """R9.7: a solo game is won at once, whatever was going on."""
+
+    def __init__(self, winner: int) -> None:
+        super().__init__(winner)
+        self.winner = winner
 
 
 # A piece of the rules: it yields decisions and is sent the chosen texts.
@@ -91,6 +99,8 @@ class Player:
     culture: int = 1
     level: int = 1
     ships: list[Ship] = field(default_factory=lambda: [Ship(), Ship(), Ship(locked=True), Ship(locked=True)])
+    levels: dict[int, Level] = field(default_factory=lambda: CLASSIC.levels)  # the mat
+    cap: int = CAP
     planets: list[str] = field(default_factory=list)
     dealt: list[str] = field(default_factory=list)
     mission: str | None = None
@@ -104,20 +114,20 @@ class Player:
     @property
     def points(self) -> int:
         """R5.1: planets and level, without the mission."""
-        return sum(PLANETS[slug].points for slug in self.planets) + LEVELS[self.level].points
+        return sum(CARDS[slug].points for slug in self.planets) + self.levels[self.level].points
 
     def has(self, resource: str) -> int:
         return self.energy if resource == "energy" else self.culture
 
     def change(self, resource: str, by: int) -> None:
-        assert 0 <= self.has(resource) + by <= CAP
+        assert 0 <= self.has(resource) + by <= self.cap
         if resource == "energy":
             self.energy += by
         else:
             self.culture += by
 
     def room(self, resource: str) -> int:
-        return CAP - self.has(resource)
+        return self.cap - self.has(resource)
 
     def orbiter(self, slug: str) -> Ship | None:
         return next((s for s in self.ships if s.place == Place(slug, orbit=True)), None)
@@ -137,7 +147,10 @@ class Table:
     players: list[Player]
     switches: dict[str, str]
     chance: Chance
+    edition: Edition = CLASSIC
+    rogue: Rogue | None = None  # the solo opponent's card; its player is seat 2
     first: int = 1
+    active_seat: int = 1
     turn: int = 1
     row: list[str | None] = field(default_factory=list)
     deck: list[str] = field(default_factory=list)
@@ -147,6 +160,8 @@ class Table:
     converter_used: bool = False
     rerolls: int = 0
     effects: set[str] = field(default_factory=set)  # of the active player, until the turn ends
+    fewer: int = 0  # solo: dice you roll fewer on your next turn
+    bonus: bool = False  # solo: is this the rogue's bonus turn
     trigger: int | None = None
     events: list[Event] = field(default_factory=list)
 
@@ -158,7 +173,10 @@ class Table:
 
     @property
     def active(self) -> Player:
-        return self.players[(self.first - 1 + self.turn - 1) % len(self.players)]
+        return self.players[self.active_seat - 1]
+
+    def is_rogue(self, player: Player) -> bool:
+        return self.rogue is not None and player.seat == 2
 
     def others(self, user: Player) -> list[Player]:
         """Every other player in turn order from the user's left."""
@@ -174,7 +192,7 @@ class Table:
 
     def inactive_faces(self) -> list[str]:
         faces = [die.face for die in self.dice if die.status == INACTIVE]
-        return sorted(faces, key=FACES.index)
+        return sorted(faces, key=self.edition.faces.index)
 
     def income(self, user: Player, resource: str) -> int:
         """R3.2, before the cap."""
@@ -182,7 +200,7 @@ class Table:
         for ship in user.unlocked:
             if ship.place.planet is None:
                 total += 1 if resource == "energy" else 0
-            elif PLANETS[ship.place.planet].resource == resource:
+            elif CARDS[ship.place.planet].resource == resource:
                 total += 1
         return total
 
@@ -207,15 +225,29 @@ class Table:
     def upgrade(self, user: Player) -> None:
         """R3.5, the payment having been made."""
         user.level += 1
-        while len(user.unlocked) < LEVELS[user.level].ships:
+        while len(user.unlocked) < user.levels[user.level].ships:
             next(ship for ship in user.ships if ship.locked).locked = False
         self.emit("upgrade", seat=user.seat, level=user.level)
+        if self.is_rogue(user) and user.level == LAST_LEVEL:  # R9.7: the skull, checked first
+            raise Decided(user.seat)
         self.check_trigger(user)
 
     def check_trigger(self, user: Player) -> None:
         if self.trigger is None and user.points >= WINNING_POINTS:  # R5.1
             self.trigger = user.seat
             self.emit("trigger", seat=user.seat)
+            if self.rogue is not None:  # R9.7
+                raise Decided(user.seat)
+
+    def take(self, victim: Player, resource: str, amount: int, thief: Player | None) -> None:
+        """A theft, or a loss to nobody: the victim loses in full, the thief keeps what it can."""
+        really = min(amount, victim.has(resource))
+        if really > 0:
+            victim.change(resource, -really)
+            to = None if thief is None else thief.seat
+            self.emit("lose", seat=victim.seat, resource=resource, amount=really, to=to)
+            if thief is not None:
+                self.gain(thief, resource, really)
 
     # ---- ships ---------------------------------------------------------------------
 
@@ -225,7 +257,7 @@ class Table:
 
     def advance(self, user: Player, ship: Ship, steps: int) -> None:
         slug, start = ship.orbited, ship.position
-        end = min(start + steps, PLANETS[slug].advances)  # R3.6
+        end = min(start + steps, CARDS[slug].advances)  # R3.6
         ship.position = end
         self.emit("advance", seat=user.seat, planet=slug, from_=start, to=end)
         self.check_symbol(user, ship)
@@ -244,7 +276,7 @@ class Table:
 
     def check_symbol(self, user: Player, ship: Ship) -> None:
         """R3.6: reaching the symbol colonises at once."""
-        planet = PLANETS[ship.orbited]
+        planet = CARDS[ship.orbited]
         if ship.position < planet.advances:
             return
         for player in self.players:
@@ -262,6 +294,24 @@ class Table:
         """The top of the deck goes into that space (from 0), which may stay empty."""
         self.row[space] = self.deck.pop(0) if self.deck else None
         self.emit("draw", space=space + 1, planet=self.row[space])
+
+    def begin_turn(self, user: Player) -> None:
+        """A player-turn begins: what holds for one turn only is over."""
+        self.active_seat = user.seat
+        self.dice = []
+        self.activated = []
+        self.converter_used = False
+        self.rerolls = 0
+        self.effects = set()
+        for player in self.players:
+            player.used = set()
+        self.emit("turn", seat=user.seat, turn=self.turn)
+
+    def activate(self, user: Player, die: Die) -> None:
+        assert die.status == INACTIVE
+        die.status = ACTIVATED
+        self.activated.append(die.face)
+        self.emit("activate", seat=user.seat, face=die.face)
 
     def take_inactive(self, face: str) -> Die:
         return next(d for d in self.dice if d.status == INACTIVE and d.face == face)
@@ -300,7 +350,7 @@ class Table:
 
     @contextmanager
     def supposing_given(self, giver: Player, taker: Player, resource: str) -> Iterator[None]:
-        """One resource given away; the taker keeps at most 7."""
+        """One resource given away; the taker keeps at most what its cap allows."""
         kept = min(1, taker.room(resource))
         giver.change(resource, -1)
         taker.change(resource, kept)
@@ -311,14 +361,17 @@ class Table:
             giver.change(resource, 1)
 
     @contextmanager
-    def supposing_activated(self, face: str) -> Iterator[None]:
+    def supposing_activated(self, face: str, to: str | None = None) -> Iterator[None]:
+        """An inactive die activated, having been turned to another face if `to` says so."""
         die = self.take_inactive(face)
         die.status = ACTIVATED
-        self.activated.append(face)
+        die.face = to or face
+        self.activated.append(die.face)
         try:
             yield
         finally:
             self.activated.pop()
+            die.face = face
             die.status = INACTIVE
 
     @contextmanager

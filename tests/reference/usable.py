@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import options
-from .cards import FACES, PLANETS
+from .cards import CARDS, FACES, PLANETS, RESOURCES, Formula
 from .table import Player, Table
 
 Chain = frozenset[str]
@@ -24,9 +24,9 @@ def action_usable(table: Table, user: Player, face: str, chain: Chain) -> bool:
             return bool(options.move_options(table, user))
         case "energy" | "culture":
             return min(table.income(user, face), user.room(face)) > 0
-        case "diplomacy" | "economy":
+        case "diplomacy" | "economy" | "life" | "tech":
             return bool(options.advance_options(table, user, face))
-        case "colony":
+        case "colony" | "galaxy":
             return bool(colony_options(table, user, chain))
     raise AssertionError(face)
 
@@ -46,6 +46,15 @@ def activation_usable(table: Table, face: str) -> bool:
         return action_usable(table, table.active, face, NEW_CHAIN)
 
 
+def conversion_usable(table: Table, resource: str, face: str, to: str) -> bool:
+    """R8.5: Blast Off! pays, turns a die and activates it, all at once."""
+    user = table.active
+    if user.has(resource) < 1:
+        return False
+    with table.supposing_paid(user, **{resource: 1}), table.supposing_activated(face, to):
+        return action_usable(table, user, to, NEW_CHAIN)
+
+
 def follow_usable(table: Table, follower: Player, face: str, price: int) -> bool:
     """R4.1; what the leader gains by it (birkomius, bisschop) is not counted."""
     if follower.culture < price:
@@ -58,19 +67,41 @@ def follow_usable(table: Table, follower: Player, face: str, price: int) -> bool
 
 
 def ability_usable(table: Table, user: Player, slug: str, chain: Chain) -> bool:
-    planet = PLANETS[slug]
+    planet = CARDS[slug]
     if planet.own_turn and user is not table.active:  # R6.2
         return False
     if planet.once_per_turn and slug in user.used:  # R6.2
         return False
     if planet.copying and slug in chain:  # R6.3
         return False
+    if planet.formula is not None:
+        return formula_usable(table, user, planet.formula)
     if planet.copying:
         chain = chain | {slug}
     if planet.once_per_turn:
         with table.supposing_used(user, slug):
             return CONDITIONS[slug](table, user, chain)
     return CONDITIONS[slug](table, user, chain)
+
+
+def formula_usable(table: Table, user: Player, formula: Formula) -> bool:
+    """R8.6: the cost can be paid, and then the user gains or advances something."""
+    if user.energy < formula.energy or user.culture < formula.culture:
+        return False
+    if len(table.inactive_faces()) < formula.dice:
+        return False
+    payers = [ship for _, ship in options.regress_options(table, [user]).values()]
+    if formula.down and not payers:
+        return False
+    with table.supposing_paid(user, formula.energy, formula.culture):
+        for resource, amount in zip(RESOURCES, formula.gain, strict=True):
+            if min(amount, user.room(resource)) > 0:
+                return True
+        if formula.advance == 0:
+            return False
+        if formula.down:  # by another ship than the one that paid
+            return any(options.formula_advance_options(table, user, formula, ship) for ship in payers)
+        return bool(options.formula_advance_options(table, user, formula, None))
 
 
 def umbra_options(table: Table, user: Player, chain: Chain) -> dict[str, str]:
@@ -108,7 +139,8 @@ def _gains(resource: str) -> Condition:
 
 
 def _starts(slug: str) -> Condition:
-    return lambda table, user, chain: slug not in table.effects
+    # R9.2: the rogue never follows, so they would do nothing in solo
+    return lambda table, user, chain: table.rogue is None and slug not in table.effects
 
 
 def _costs(condition: Condition, energy: int = 0, culture: int = 0) -> Condition:

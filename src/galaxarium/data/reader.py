@@ -56,7 +56,9 @@ class Row:
 
         def parse(text: str) -> str:
             if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
-                raise ValueError(f"{text!r} is not a slug: lower-case letters and digits, joined by single hyphens")
+                raise ValueError(
+                    f"{text!r} is not a slug: lower-case letters and digits, joined by single hyphens"
+                )
             return text
 
         return self.read(column, parse)

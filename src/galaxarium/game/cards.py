@@ -8,25 +8,19 @@ from typing import Any
 import numpy as np
 
 from ..data import tables
-from ..data.tables import Level, Mission, Planet, Steps
-from ..kernel import cards as kernel_cards
+from ..data.cells import ABILITIES, RESOURCES, Amounts, Steps
+from ..data.planets import DECK_COLUMNS, Planet, blast_off_planets, planets, read_deck
+from ..data.rogues import Rogue, rogues
+from ..data.tables import Level, Mission
 from ..kernel import multisets
 from ..kernel.cards import CARDS
 from ..kernel.engine import Engine
 
-FACES = ("move", "energy", "culture", "diplomacy", "economy", "colony")
+CLASSIC_FACES = ("move", "energy", "culture", "diplomacy", "economy", "colony")
+BLAST_OFF_FACES = ("move", "energy", "culture", "life", "tech", "galaxy")
 TRACKS = ("diplomacy", "economy", "either")
-FAMILIES = tuple(tables.ABILITIES)
-RESOURCES = tables.RESOURCES
-
-_ARGUMENTS = {
-    "lasting": ("follow-culture", "follow-energy", "follow-price"),
-    "dice": ("reroll", "set"),
-    "steal": RESOURCES,
-    "trade": RESOURCES,
-    "muster": RESOURCES,
-    "copy": ("row", "hire-energy", "hire-culture", "perform", "repeat"),
-}
+FAMILIES = tuple(ABILITIES)
+LASTING = ABILITIES["lasting"]
 
 
 @dataclass(eq=False)
@@ -36,6 +30,7 @@ class Cards:
     planets: Sequence[Planet]
     missions: Sequence[Mission]
     levels: Sequence[Level]
+    faces: tuple[str, ...] = CLASSIC_FACES
     record: Any = field(init=False)
     planet_number: dict[str, int] = field(init=False)
     mission_number: dict[str, int] = field(init=False)
@@ -86,6 +81,8 @@ def _record(cards: Cards) -> Any:
         record.mission_comparative[number] = mission.comparative
         record.mission_measure[number] = tables.MEASURES.index(mission.measure)
         record.mission_value[number] = mission.value
+    for number, rogue in enumerate(rogues().values()):
+        _fill_rogue(record, number, rogue)
     multisets.fill(record)
     array.flags.writeable = False
     return array
@@ -98,14 +95,34 @@ def _fill_planet(record: Any, number: int, planet: Planet) -> None:
     record.track[number] = TRACKS.index(planet.track)
     record.own_turn[number] = "own-turn" in planet.limits
     record.family[number] = FAMILIES.index(planet.family)
-    record.cost[number] = (planet.cost.energy, planet.cost.culture)
+    record.cost[number] = _pair(planet.cost)
     record.cost_dice[number] = planet.cost_dice
     record.cost_down[number] = planet.cost_down
-    record.gain[number] = (planet.gain.energy, planet.gain.culture)
-    record.others_gain[number] = (planet.others_gain.energy, planet.others_gain.culture)
+    record.gain[number] = _pair(planet.gain)
+    record.others_gain[number] = _pair(planet.others_gain)
     record.advance_track[number], record.advance_steps[number] = _steps(planet.advance)
     record.offer_track[number], record.offer_steps[number] = _steps(planet.others_may_advance)
     _fill_argument(record, number, planet)
+
+
+def _fill_rogue(record: Any, number: int, rogue: Rogue) -> None:
+    record.rogue_max[number] = rogue.max_resource
+    for level in rogue.levels:
+        at, attack = (number, level.level), level.attack
+        record.rogue_dice[at] = level.dice
+        record.rogue_points[at] = level.points
+        record.attack_lose[at] = _pair(attack.lose)
+        record.attack_steal[at] = _pair(attack.steal)
+        record.attack_gain[at] = _pair(attack.gain)
+        record.attack_take[at] = attack.take
+        record.attack_regress[at] = attack.regress
+        record.attack_regress_all[at] = attack.regress_all
+        record.attack_advance[at] = attack.advance
+        record.attack_fewer[at] = attack.fewer
+
+
+def _pair(amounts: Amounts) -> tuple[int, int]:
+    return amounts.energy, amounts.culture
 
 
 def _steps(steps: Steps) -> tuple[int, int]:
@@ -126,13 +143,17 @@ def _fill_argument(record: Any, number: int, planet: Planet) -> None:
         record.argument[number] = ("lowest", "mix").index(words[0])
         record.steps[number] = int(words[1])
     elif words:
-        record.argument[number] = _ARGUMENTS[planet.family].index(planet.argument)
+        record.argument[number] = ABILITIES[planet.family].index(planet.argument)
 
 
 @functools.cache
 def classic() -> Cards:
-    """The cards of the classic game."""
-    return Cards(tables.planets(), tables.missions(), tables.mats()["classic"])
+    """The cards of the classic game, solo included."""
+    return Cards(planets(), tables.missions(), tables.mats()["classic"])
 
 
-assert FAMILIES.index("muster") == kernel_cards.MUSTER  # the two lists must stay in step
+@functools.cache
+def blast_off(deck: tuple[str, ...] = ()) -> Cards:
+    """The cards of Blast Off!, with our stand-in planets or with a deck given as lines of CSV."""
+    cards = read_deck("deck", "\n".join([",".join(DECK_COLUMNS), *deck])) if deck else blast_off_planets()
+    return Cards(cards, (), tables.mats()["blast-off"], BLAST_OFF_FACES)

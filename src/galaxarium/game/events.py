@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from ..data.cells import RESOURCES
 from ..kernel.codes import event as code
 from ..kernel.layout import EVENT_ROWS, EVENTS, PLANETS
 from ..kernel.multisets import FACES as FACE_LISTS
-from .cards import FACES, RESOURCES, Cards
+from .cards import Cards
 from .kinds import KIND_OF_FRAME
 
-ROLL_REASONS = ("turn", "reroll", "ability")
+ROLL_REASONS = ("turn", "reroll", "ability", "rogue", "bonus", "automatic", "forced")
 WAYS = ("landing", "colony", "copy")
 SECRET = frozenset({"deal", "keep"})
 """Kinds of events that only the seat they name may see."""
@@ -68,13 +69,13 @@ def decode(buffer: Any, cards: Cards, winners: Callable[[], tuple[int, ...]]) ->
 Fields = tuple[str, dict[str, Any]]
 
 
-def _faces(number: int) -> tuple[str, ...]:
-    return tuple(FACES[f] for f in FACE_LISTS[number])
+def _faces(cards: Cards, number: int) -> tuple[str, ...]:
+    return tuple(cards.faces[f] for f in FACE_LISTS[number])
 
 
-def _rolled(number: int) -> tuple[str, ...]:
+def _rolled(cards: Cards, number: int) -> tuple[str, ...]:
     """Faces in the order rolled, an octal digit each."""
-    return tuple(FACES[int(digit) - 1] for digit in f"{number:o}") if number else ()
+    return tuple(cards.faces[int(digit) - 1] for digit in f"{number:o}") if number else ()
 
 
 def _place(cards: Cards, number: int) -> str:
@@ -93,16 +94,21 @@ def _deal(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
 
 
 def _roll(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "roll", {"seat": a + 1, "reason": ROLL_REASONS[b], "given": _faces(c), "faces": _rolled(d)}
+    return "roll", {
+        "seat": a + 1,
+        "reason": ROLL_REASONS[b],
+        "given": _faces(cards, c),
+        "faces": _rolled(cards, d),
+    }
 
 
 def _spend(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
     reason = "converter" if c == code.REASON_CONVERTER else "ability"
-    return "spend", {"seat": a + 1, "faces": _faces(b), "reason": reason}
+    return "spend", {"seat": a + 1, "faces": _faces(cards, b), "reason": reason}
 
 
 def _set(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "set", {"seat": a + 1, "face": FACES[b], "to": FACES[c]}
+    return "set", {"seat": a + 1, "face": cards.faces[b], "to": cards.faces[c]}
 
 
 def _pass(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
@@ -110,11 +116,11 @@ def _pass(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
 
 
 def _follow(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "follow", {"seat": a + 1, "leader": b + 1, "face": FACES[c], "price": d}
+    return "follow", {"seat": a + 1, "leader": b + 1, "face": cards.faces[c], "price": d}
 
 
 def _perform(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "perform", {"seat": a + 1, "face": FACES[b], "planet": cards.planet(c)}
+    return "perform", {"seat": a + 1, "face": cards.faces[b], "planet": cards.planet(c)}
 
 
 def _use(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
@@ -122,7 +128,7 @@ def _use(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
 
 
 def _lose(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "lose", {"seat": a + 1, "resource": RESOURCES[b], "amount": c, "to": d + 1}
+    return "lose", {"seat": a + 1, "resource": RESOURCES[b], "amount": c, "to": d + 1 if d >= 0 else None}
 
 
 def _move(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
@@ -178,7 +184,7 @@ _DECODERS: dict[int, Callable[[Cards, int, int, int, int], Fields]] = {
     code.KEEP: _mission("keep"),
     code.TURN: _count("turn", "turn"),
     code.ROLL: _roll,
-    code.ACTIVATE: lambda cards, a, b, c, d: ("activate", {"seat": a + 1, "face": FACES[b]}),
+    code.ACTIVATE: lambda cards, a, b, c, d: ("activate", {"seat": a + 1, "face": cards.faces[b]}),
     code.SPEND: _spend,
     code.SET: _set,
     code.END: _seat("end"),
@@ -199,5 +205,8 @@ _DECODERS: dict[int, Callable[[Cards, int, int, int, int], Fields]] = {
     code.UPGRADE: _count("upgrade", "level"),
     code.TRIGGER: _seat("trigger"),
     code.SCORE: _score,
+    code.DISCARD: lambda cards, a, b, c, d: ("discard", {"seat": a + 1, "face": cards.faces[b]}),
+    code.ATTACK: _count("attack", "level"),
+    code.FEWER: _count("fewer", "dice"),
     code.OVER: lambda cards, a, b, c, d: ("over", {}),
 }

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ..data.cells import RESOURCES
 from ..kernel.codes import frame
 from ..kernel.layout import SPACES
-from .cards import FACES, RESOURCES, TRACKS, Cards
+from .cards import TRACKS, Cards
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,11 @@ def _read_bits(context: Context, text: str) -> int:
     return bits
 
 
-FACE = _words(FACES)
+def _read_face(context: Context, text: str) -> int:
+    return _words(context.cards.faces).read(context, text)
+
+
+FACE = Codec(lambda context, number: context.cards.faces[number], _read_face)
 TRACK = _words(TRACKS)
 RESOURCE = _words(RESOURCES)
 YES = _words(("no", "yes"))
@@ -127,6 +132,10 @@ FRAMES: dict[str, tuple[int, tuple[tuple[str, Codec], ...]]] = {
     "recall": (frame.RECALL, ()),
     "gain": (frame.GAIN, (("amount", STEPS),)),
     "transfer": (frame.TRANSFER, ()),
+    "force": (frame.FORCE, ()),
+    "hit": (frame.HIT, (("steps", STEPS),)),
+    "lose": (frame.LOSE, (("amount", STEPS),)),
+    "rogue": (frame.ROGUE, (("dice", SMALL), ("rerolled", YES))),
     "window": (frame.WINDOW, (("face", FACE), ("next", STEPS), ("free", YES))),
     "chain": (frame.CHAIN, (("used", BITS),)),
     "exchange": (frame.EXCHANGE, (("planet", PLANET), ("stage", SMALL), ("paid", PAID))),
@@ -142,7 +151,9 @@ def write_frame(context: Context, numbers: list[int]) -> str:
     """A frame as `kind seat key=value …`."""
     name = NAME_OF_FRAME[numbers[0]]
     fields = FRAMES[name][1]
-    values = [f"{key}={codec.write(context, n)}" for (key, codec), n in zip(fields, numbers[2:], strict=False)]
+    values = [
+        f"{key}={codec.write(context, n)}" for (key, codec), n in zip(fields, numbers[2:], strict=False)
+    ]
     return " ".join([name, str(numbers[1] + 1), *values])
 
 

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import BadPosition, BadRecord, BadSetup, GameOver, IllegalChoice
-from .cards import Cards, classic
+from ..errors import BadData, BadPosition, BadRecord, BadSetup, GameOver, IllegalChoice
 from .events import Event
 from .position import read_position, write_position
 from .record import Line, Record, read_record, write_record
@@ -54,14 +53,16 @@ class Game:
         seed: int | None = None,
         house_rules: Mapping[str, str] | None = None,
         rogue: str | None = None,
+        deck: str | None = None,
     ) -> "Game":
-        """Set up a game (R1). Without a seed one is drawn from the system's secure source."""
-        if rogue is not None:
-            raise BadSetup("the solo game cannot be played yet; choose 2 to 5 players and no rogue")
+        """Set up a game (R1). Without a seed one is drawn from the system's secure source.
+
+        Solo is one player and the slug of a rogue. `deck` is the text of a CSV file with planets for Blast Off!
+        """
         if seed is None:
             seed = secrets.randbits(63)
         check_seed(seed)
-        state, events = State.start(make_setup(players, rulebook, house_rules), seed)
+        state, events = State.start(make_setup(players, rulebook, house_rules, rogue, deck), seed)
         return cls(state, events, seed, None)
 
     @property
@@ -126,17 +127,16 @@ class Game:
             "players": str(setup.players),
             "rulebook": setup.rulebook,
             "house-rules": " ".join(f"{name}={value}" for name, value in setup.house_rules) or "none",
-            "rogue": "none",
+            "rogue": setup.rogue or "none",
             "seed": str(self.seed),
         }
-        return write_record(header, self._start, self._decisions)
+        return write_record(header, setup.deck, self._start, self._decisions)
 
     @classmethod
-    def from_position(cls, text: str, cards: Cards | None = None) -> "Game":
+    def from_position(cls, text: str) -> "Game":
         """A game that starts from a position; an impossible one is refused with line and reason."""
-        cards = cards or classic()
-        setup, array = read_position(text, cards)
-        state, events = State.resume(setup, cards, array)
+        setup, array = read_position(text)
+        state, events = State.resume(setup, array)
         if state.decision is None and not state.record.over:
             raise BadPosition("nothing can be decided in this position", len(text.splitlines()))
         return cls(state, events, None, write_position(state))
@@ -162,10 +162,11 @@ class Game:
                 seed=record.number("seed"),
                 house_rules=record.house_rules(),
                 rogue=None if rogue == "none" else rogue,
+                deck=record.deck(),
             )
         except BadPosition as error:
             raise BadRecord(f"the position: {error}", 2) from None
-        except BadSetup as error:
+        except (BadSetup, BadData) as error:
             raise BadRecord(str(error), 2) from None
 
     def _replay(self, line: Line) -> None:

@@ -25,6 +25,7 @@ KIND_OF_FRAME: dict[int, str] = {
     frame.GAIN: "recall",
     frame.TRANSFER: "transfer",
     frame.FORCE: "force",
+    frame.HIT: "regress",
     frame.LOSE: "lose",
 }
 """The decision kind each frame asks; several frames may ask the same kind."""

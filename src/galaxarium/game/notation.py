@@ -4,10 +4,11 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
+from ..data.cells import RESOURCES
 from ..kernel.codes import verb
 from ..kernel.layout import SPACES
 from ..kernel.multisets import FACES as FACE_LISTS
-from .cards import FACES, RESOURCES, Cards
+from .cards import Cards
 
 _BASES = [getattr(verb, name) for name in verb.NAMES]
 
@@ -17,9 +18,9 @@ def amounts_text(energy: int, culture: int) -> str:
     return (f"{energy}e" if energy else "") + (f"{culture}c" if culture else "")
 
 
-def faces_text(number: int) -> str:
+def faces_text(cards: Cards, number: int) -> str:
     """The faces of a numbered list, comma-separated."""
-    return ",".join(FACES[f] for f in FACE_LISTS[number])
+    return ",".join(cards.faces[f] for f in FACE_LISTS[number])
 
 
 def place_text(record: Any, cards: Cards, place: int) -> str:
@@ -58,8 +59,8 @@ def _transfer(record: Any, cards: Cards, x: int) -> str:
 
 
 def _buy(record: Any, cards: Cards, x: int) -> str:
-    price = amounts_text(1, 0) if x < 36 else amounts_text(0, 1)
-    return f"convert {price} {FACES[x % 36 // 6]} {FACES[x % 6]}"
+    price = amounts_text(0, 1) if x < 36 else amounts_text(1, 0)
+    return f"convert {price} {cards.faces[x % 36 // 6]} {cards.faces[x % 6]}"
 
 
 def _word(word: str) -> Callable[[Any, Cards, int], str]:
@@ -67,11 +68,11 @@ def _word(word: str) -> Callable[[Any, Cards, int], str]:
 
 
 def _faced(word: str) -> Callable[[Any, Cards, int], str]:
-    return lambda record, cards, x: f"{word} {FACES[x]}"
+    return lambda record, cards, x: f"{word} {cards.faces[x]}"
 
 
 def _listed(word: str) -> Callable[[Any, Cards, int], str]:
-    return lambda record, cards, x: f"{word} {faces_text(x)}"
+    return lambda record, cards, x: f"{word} {faces_text(cards, x)}"
 
 
 def _spaced(word: str) -> Callable[[Any, Cards, int], str]:
@@ -88,7 +89,7 @@ _TEXTS: dict[str, Callable[[Any, Cards, int], str]] = {
     "REROLL": _listed("reroll"),
     "CONVERT": _listed("convert"),
     "END": _word("end"),
-    "SET": lambda record, cards, x: f"set {FACES[x // 6]} {FACES[x % 6]}",
+    "SET": lambda record, cards, x: f"set {cards.faces[x // 6]} {cards.faces[x % 6]}",
     "MOVE": _move,
     "ADVANCE": _spaced("advance"),
     "PASS": _word("pass"),

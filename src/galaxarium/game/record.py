@@ -1,7 +1,9 @@
 """Records as text: the set-up and every decision, which is all a game is. See docs/notation.md."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
+from ..data.planets import DECK_COLUMNS
 from ..errors import BadRecord
 
 HEADER = "galaxarium record 1"
@@ -25,6 +27,7 @@ class Record:
     setup: dict[str, tuple[int, str]]
     position: str | None
     decisions: list[Line]
+    planets: list[str] = field(default_factory=list)
     setup_line: int = 1
 
     def value(self, key: str) -> str:
@@ -44,6 +47,10 @@ class Record:
             raise BadRecord(f"{key} is {text!r} and should be a whole number", self.line(key))
         return int(text)
 
+    def deck(self) -> str | None:
+        """The table of a deck of one's own."""
+        return "\n".join([",".join(DECK_COLUMNS), *self.planets]) if self.planets else None
+
     def house_rules(self) -> dict[str, str]:
         """The switches changed."""
         rules = {}
@@ -55,11 +62,14 @@ class Record:
         return rules
 
 
-def write_record(setup: dict[str, str], position: str | None, decisions: list[tuple[int, str]]) -> str:
+def write_record(
+    setup: dict[str, str], deck: Sequence[str], position: str | None, decisions: Sequence[tuple[int, str]]
+) -> str:
     """The text of a record."""
     lines = [HEADER]
     if position is None:
         lines += [f"{key} {setup[key]}" for key in SETUP_KEYS]
+        lines += [f"planet {row}" for row in deck]
     else:
         lines += [f"| {line}" for line in position.splitlines()]
     lines += [f"{ply} {seat} {choice}" for ply, (seat, choice) in enumerate(decisions, 1)]
@@ -80,6 +90,8 @@ def read_record(text: str) -> Record:
             continue
         if not header:
             header = _check_header(words, number)
+        elif words[0] == "planet":
+            record.planets.append(line.strip().removeprefix("planet").strip())
         elif words[0].isdecimal():
             record.decisions.append(_decision(number, words, len(record.decisions) + 1))
         else:
@@ -88,7 +100,9 @@ def read_record(text: str) -> Record:
         raise BadRecord(f"expected {HEADER!r}", 1)
     if position:
         if record.setup:
-            raise BadRecord("a record has a position or a set-up, not both", min(n for n, _ in record.setup.values()))
+            raise BadRecord(
+                "a record has a position or a set-up, not both", min(n for n, _ in record.setup.values())
+            )
         record.position = "\n".join(position) + "\n"
     return record
 

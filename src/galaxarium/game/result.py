@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ..data.rogues import rogues
 from ..kernel.engine import Engine
+from ..kernel.layout import ROGUE_SEAT
 from .cards import Cards
 
 
@@ -53,7 +55,10 @@ _BREAKERS = {
 def score(record: Any, cards: Cards, engine: Engine, face: Any, seat: int) -> Score:
     """Count the points of a seat (from 0) in a finished game."""
     level = int(record.level[seat])
-    level_points = cards.levels[level - 1].points
+    if record.rogue >= 0 and seat == ROGUE_SEAT:
+        level_points = list(rogues().values())[record.rogue].levels[min(level, 5) - 1].points
+    else:
+        level_points = cards.levels[level - 1].points
     return Score(
         seat=seat + 1,
         planets=int(record.points[seat]) - level_points,

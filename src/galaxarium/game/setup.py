@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..data.planets import read_deck
+from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
+from .cards import Cards, blast_off, classic
 
 SEED_LIMIT = 2**126
+BLAST_OFF_SWITCHES = ("landing", "first_player")
 
 
 @dataclass(frozen=True)
@@ -17,6 +21,9 @@ class Setup:
     players: int
     rulebook: str
     house_rules: tuple[tuple[str, str], ...] = ()
+    rogue: str | None = None
+    deck: tuple[str, ...] = ()
+    """A deck of one's own for Blast Off!, as lines of CSV; empty: the usual one."""
 
     @property
     def switches(self) -> dict[str, str]:
@@ -24,14 +31,31 @@ class Setup:
         return {**rulebooks()[self.rulebook].switches, **dict(self.house_rules)}
 
     @property
+    def edition(self) -> str:
+        """classic or blast-off."""
+        return rulebooks()[self.rulebook].edition
+
+    @property
+    def seats(self) -> int:
+        """Players, and the rogue."""
+        return 2 if self.rogue else self.players
+
+    @property
     def spaces(self) -> int:
         """R1.3: spaces of the row."""
-        return min(self.players + 2, 6)
+        return 4 if self.rogue else min(self.players + 2, 6)
+
+    @property
+    def cards(self) -> Cards:
+        """The cards this table plays with."""
+        return classic() if self.edition == "classic" else blast_off(self.deck)
 
     def configure(self, record: Any) -> None:
         """Write the set-up into a blank state."""
         switches = self.switches
-        record.players = self.players
+        record.players = self.seats
+        record.edition = self.edition == "blast-off"
+        record.rogue = list(rogues()).index(self.rogue) if self.rogue else -1
         record.spaces = self.spaces
         record.first_rule = SWITCHES["first_player"].index(switches["first_player"])
         record.duel_all = switches["duel_missions"] == "all"
@@ -44,32 +68,50 @@ class Setup:
         record.follow_bonus = switches["follow_bonus"] == "yes"
 
 
-def make_setup(players: int, rulebook: str, house_rules: Mapping[str, str] | None) -> Setup:
+def make_setup(
+    players: int,
+    rulebook: str = "galakta",
+    house_rules: Mapping[str, str] | None = None,
+    rogue: str | None = None,
+    deck: str | None = None,
+) -> Setup:
     """Check a set-up and keep only house rules that differ from the book."""
-    check_rulebook(rulebook)
-    check_players(players)
+    if rulebook not in rulebooks():
+        raise BadSetup(f"there is no rulebook {rulebook!r}; known are {', '.join(rulebooks())}")
+    book = rulebooks()[rulebook]
+    check_players(players, book.edition, rogue)
     changed = []
     for switch, value in sorted((house_rules or {}).items()):
         check_switch(switch, value, players)
-        if rulebooks()[rulebook].switches[switch] != value:
+        if book.edition == "blast-off" and switch not in BLAST_OFF_SWITCHES:
+            raise BadSetup(
+                f"Blast Off! knows only the house rules {' and '.join(BLAST_OFF_SWITCHES)}, not {switch}"
+            )
+        if book.switches[switch] != value:
             changed.append((switch, value))
-    return Setup(players, rulebook, tuple(changed))
+    return Setup(players, rulebook, tuple(changed), rogue, check_deck(deck, book.edition))
 
 
-def check_rulebook(rulebook: str) -> None:
-    """Refuse books we do not know or cannot play yet."""
-    if rulebook not in rulebooks():
-        raise BadSetup(f"there is no rulebook {rulebook!r}; known are {', '.join(rulebooks())}")
-    if rulebooks()[rulebook].edition != "classic":
-        raise BadSetup("Blast Off! cannot be played yet; choose one of the classic rulebooks")
-
-
-def check_players(players: int) -> None:
-    """R1.1"""
+def check_players(players: int, edition: str, rogue: str | None) -> None:
+    """R1.1, R8.1"""
     if isinstance(players, bool) or not isinstance(players, int) or not 1 <= players <= 5:
-        raise BadSetup(f"a game has 2 to 5 players, not {players!r}")
-    if players == 1:
-        raise BadSetup("the solo game cannot be played yet; choose 2 to 5 players")
+        raise BadSetup(f"a game has 2 to 5 players, or 1 against a rogue galaxy, not {players!r}")
+    if rogue is not None and rogue not in rogues():
+        raise BadSetup(f"there is no rogue galaxy {rogue!r}; known are {', '.join(rogues())}")
+    if edition == "blast-off" and (rogue is not None or not 2 <= players <= 4):
+        raise BadSetup("Blast Off! is for 2 to 4 players and has no solo game")
+    if (players == 1) != (rogue is not None):
+        raise BadSetup("the solo game is 1 player against a rogue galaxy; name both or neither")
+
+
+def check_deck(deck: str | None, edition: str) -> tuple[str, ...]:
+    """The lines of a deck of one's own, checked (R8.6)."""
+    if deck is None:
+        return ()
+    if edition != "blast-off":
+        raise BadSetup("a deck of one's own can be played with the rulebook blast-off only")
+    read_deck("deck", deck)
+    return tuple(line for line in deck.splitlines()[1:] if line.strip())
 
 
 def check_switch(switch: str, value: str, players: int) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 from ..errors import GameOver, IllegalChoice
 from ..kernel.engine import Engine, engine
-from ..kernel.layout import KIND, SEAT, new_states
+from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, new_states
 from . import events as event_buffer
-from .cards import FACES, Cards, classic
+from .cards import LASTING, Cards
 from .events import Event
 from .kinds import KIND_OF_FRAME
 from .notation import choice_text
@@ -32,32 +32,34 @@ class Decision:
 class State:
     """One moment of a game, complete with everything hidden."""
 
-    def __init__(self, setup: Setup, cards: Cards, array: Any, rules: Engine, actions: tuple[int, ...]) -> None:
+    def __init__(self, setup: Setup, array: Any, rules: Engine, actions: tuple[int, ...]) -> None:
         self.setup = setup
-        self.cards = cards
+        self.cards = setup.cards
         self.rules = rules
         self.actions = actions
         """The legal actions as the kernel numbers them, in the order of `decision.choices`."""
         self._array = array
 
     @classmethod
-    def start(cls, setup: Setup, seed: int, cards: Cards | None = None, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
+    def start(cls, setup: Setup, seed: int, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Set up a new game; return its first state and what happened on the way."""
-        cards = cards or classic()
         rules = engine(mode)
         array = new_states(1)
         setup.configure(array[0])
         rules.seed_game(rules.face(array), seed & (2**63 - 1), seed >> 63)
-        return cls._enter(setup, cards, array, rules, None)
+        return cls._enter(setup, array, rules, None)
 
     @classmethod
-    def resume(cls, setup: Setup, cards: Cards, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
+    def resume(cls, setup: Setup, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Go on from a record written by somebody else, up to the next decision."""
-        return cls._enter(setup, cards, array, engine(mode), -1)
+        return cls._enter(setup, array, engine(mode), -1)
 
     @classmethod
-    def _enter(cls, setup: Setup, cards: Cards, array: Any, rules: Engine, action: int | None) -> "tuple[State, tuple[Event, ...]]":
+    def _enter(
+        cls, setup: Setup, array: Any, rules: Engine, action: int | None
+    ) -> "tuple[State, tuple[Event, ...]]":
         """Begin (no action), go on (-1) or step; the array becomes the new state's own."""
+        cards = setup.cards
         face = rules.face(array)
         table = cards.face(rules)
         out = rules.buffer()
@@ -69,7 +71,7 @@ class State:
             count = rules.run(face, table, out, notes)
         else:
             count = rules.step(face, table, action, out, notes)
-        state = cls(setup, cards, array, rules, tuple(int(x) for x in out[:count]))
+        state = cls(setup, array, rules, tuple(int(x) for x in out[:count]))
         assert not event_buffer.overflowed(buffer)
         return state, tuple(event_buffer.decode(buffer, cards, lambda: state._winners()))
 
@@ -101,7 +103,7 @@ class State:
 
     def act(self, action: int) -> "tuple[State, tuple[Event, ...]]":
         """Like play, but by action number and unchecked: only for actions out of `actions`."""
-        return self._enter(self.setup, self.cards, self._array.copy(), self.rules, action)
+        return self._enter(self.setup, self._array.copy(), self.rules, action)
 
     @functools.cached_property
     def result(self) -> Result | None:
@@ -110,8 +112,13 @@ class State:
             return None
         face = self.rules.face(self._array)
         scores = tuple(
-            score(self.record, self.cards, self.rules, face, seat) for seat in range(self.setup.players)
+            score(self.record, self.cards, self.rules, face, seat) for seat in range(self.setup.seats)
         )
+        if self.setup.rogue:
+            winner = (
+                int(self.record.trigger) if self.record.trigger >= 0 else ROGUE_SEAT
+            )  # else the skull (R9.7)
+            return Result(scores, (winner + 1,), None)
         return decide(scores, tuple(self.setup.switches["tie_breakers"].split(",")))
 
     def _winners(self) -> tuple[int, ...]:
@@ -133,7 +140,7 @@ class State:
             "players": self.setup.players,
             "profile": self.setup.rulebook,
             "switches": self.setup.switches,
-            "rogue": None,
+            "rogue": self.setup.rogue,
             "first": int(record.first) + 1,
             "active": int(record.active) + 1,
             "turn": int(record.turn),
@@ -142,21 +149,24 @@ class State:
             "deck": [planets(n) for n in record.deck[: record.deck_n][::-1]],
             "discard": [planets(n) for n in record.pile[: record.pile_n]],
             "dice": self._dice(),
-            "activated": [FACES[f] for f in record.bay[: record.bay_n]],
+            "activated": [self.cards.faces[f] for f in record.bay[: record.bay_n]],
             "converter_used": bool(record.converter_used),
             "rerolls": int(record.rerolls),
             "effects": effects(record, self.cards),
+            "fewer": int(record.fewer),
+            "bonus": bool(record.bonus),
             "over": bool(record.over),
-            "seats": [self._seat(seat) for seat in range(self.setup.players)],
+            "seats": [self._seat(seat) for seat in range(self.setup.seats)],
         }
 
     def _dice(self) -> list[list[str]]:
-        activated = [list(self.record.bay[: self.record.bay_n]).count(f) for f in range(len(FACES))]
+        faces = self.cards.faces
+        activated = [list(self.record.bay[: self.record.bay_n]).count(f) for f in range(len(faces))]
         piles = (self.record.inactive, activated, self.record.spent)
         return [
             [face, status]
             for status, pile in zip(STATUSES, piles, strict=True)
-            for face, count in zip(FACES, pile, strict=True)
+            for face, count in zip(faces, pile, strict=True)
             for _ in range(count)
         ]
 
@@ -202,9 +212,8 @@ def ships(record: Any, cards: Cards, seat: int) -> list[str]:
 
 def effects(record: Any, cards: Cards) -> list[str]:
     """The planets whose lasting effect is in force."""
-    kinds = ("follow-culture", "follow-energy", "follow-price")
     return [
         planet.slug
         for planet in cards.planets
-        if planet.family == "lasting" and record.effect[kinds.index(planet.argument)]
+        if planet.family == "lasting" and record.effect[LASTING.index(planet.argument)]
     ]

@@ -10,8 +10,8 @@ from .state import State
 
 def check_seat(state: State, seat: int | None) -> None:
     """Refuse seats that are not at this table; None stands for everybody."""
-    if seat is not None and (isinstance(seat, bool) or seat not in range(1, state.setup.players + 1)):
-        raise BadSeat(f"there is no seat {seat!r} at this table; seats are 1 to {state.setup.players}")
+    if seat is not None and (isinstance(seat, bool) or seat not in range(1, state.setup.seats + 1)):
+        raise BadSeat(f"there is no seat {seat!r} at this table; seats are 1 to {state.setup.seats}")
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:

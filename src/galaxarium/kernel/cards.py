@@ -7,7 +7,7 @@ from galaxarium.data; what the ability columns mean is said in docs/howto/add-a-
 import numpy as np
 
 from .codes import verb
-from .layout import LEVELS, MISSIONS, PLANETS
+from .layout import LEVELS, MISSIONS, PLANETS, ROGUES
 
 # families of abilities, one file each under abilities/
 EXCHANGE = 0
@@ -83,6 +83,18 @@ CARDS = np.dtype(
         ("mission_measure", "i1", (MISSIONS,)),
         ("mission_value", "i1", (MISSIONS,)),
         ("mission_comparative", "i1", (MISSIONS,)),
+        # rogues by level, 0 unused (R9); the attack is the sum of its parts
+        ("rogue_max", "i1", (ROGUES,)),
+        ("rogue_dice", "i1", (ROGUES, LEVELS)),
+        ("rogue_points", "i1", (ROGUES, LEVELS)),
+        ("attack_lose", "i1", (ROGUES, LEVELS, 2)),  # energy, culture you lose
+        ("attack_steal", "i1", (ROGUES, LEVELS, 2)),  # ... the rogue takes
+        ("attack_take", "i1", (ROGUES, LEVELS)),  # resources the rogue takes, of your choice
+        ("attack_gain", "i1", (ROGUES, LEVELS, 2)),
+        ("attack_regress", "i1", (ROGUES, LEVELS)),  # one of your ships, of your choice
+        ("attack_regress_all", "i1", (ROGUES, LEVELS)),
+        ("attack_advance", "i1", (ROGUES, LEVELS)),  # every rogue ship in orbit
+        ("attack_fewer", "i1", (ROGUES, LEVELS)),
         # sorted lists of faces, see multisets.py
         ("list_child", "<i2", (verb.MULTISETS, 6)),
         ("list_size", "i1", (verb.MULTISETS,)),

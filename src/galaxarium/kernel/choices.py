@@ -9,16 +9,17 @@ from .abilities.shipping import is_transfer
 from .abilities.usable import (
     can_action,
     can_activate,
+    can_buy,
     can_hire,
     can_repeat_face,
     can_use,
     hire_price,
 )
 from .codes import face, verb
-from .dice import inactive_dice, list_faces
+from .dice import all_inactive, inactive_dice, list_faces
 from .economy import upgrade_cost
 from .fleet import can_go, fits_track, has_movable_ship, is_deserted
-from .layout import SPACES, A, B, C, D
+from .layout import SPACES, A, C, D
 from .stack import top
 
 
@@ -31,18 +32,44 @@ def choose_mission(s, seat, out):
 
 def choose_main(s, d, seat, out):
     """R2.2: activate, reroll, convert, end."""
+    n = choose_activate(s, d, seat, out)
+    dice = inactive_dice(s)
+    if s.edition > 0:
+        n = choose_blast_off(s, d, seat, out, n)
+    else:
+        if dice > 0 and (s.rerolls == 0 or s.stock[seat, face.RESOURCE_ENERGY] > 0):
+            n = list_faces(s, d, out, n, verb.REROLL, 1, dice)
+        if dice > 2 and s.converter_used == 0:
+            n = list_faces(s, d, out, n, verb.CONVERT, 2, 2)
+    out[n] = verb.END
+    return n + 1
+
+
+def choose_activate(s, d, seat, out):
+    """R2.2, R2.3: an inactive die whose action is usable."""
     n = 0
     for f in range(face.COUNT):
         if can_activate(s, d, seat, f):
             out[n] = verb.ACTIVATE + f
             n += 1
-    dice = inactive_dice(s)
-    if dice > 0 and (s.rerolls == 0 or s.stock[seat, face.RESOURCE_ENERGY] > 0):
-        n = list_faces(s, d, out, n, verb.REROLL, 1, dice)
-    if dice > 2 and s.converter_used == 0:
-        n = list_faces(s, d, out, n, verb.CONVERT, 2, 2)
-    out[n] = verb.END
-    return n + 1
+    return n
+
+
+def choose_blast_off(s, d, seat, out, n):
+    """R8.3, R8.5: reroll all inactive dice for 1 energy; turn and activate one in the converter."""
+    if inactive_dice(s) > 0 and s.stock[seat, face.RESOURCE_ENERGY] > 0:
+        out[n] = verb.REROLL + all_inactive(s, d)
+        n += 1
+    if s.converter_used > 0:
+        return n
+    for i in range(2):
+        resource = 1 - i  # 1c before 1e (R11.4)
+        for old in range(face.COUNT):
+            for new in range(face.COUNT):
+                if old != new and can_buy(s, d, seat, resource, old, new):
+                    out[n] = verb.BUY + i * 36 + old * face.COUNT + new
+                    n += 1
+    return n
 
 
 def choose_set(s, out):
@@ -225,6 +252,17 @@ def choose_recall(s, seat, out):
     for space in range(s.spaces):
         if s.track[seat, space] >= 0:
             out[n] = verb.RECALL + space
+            n += 1
+    return n
+
+
+def choose_lose(s, seat, out):
+    """R9.4: which resources the rogue takes."""
+    amount = top(s, A)
+    n = 0
+    for energy in range(amount + 1):
+        if energy <= s.stock[seat, 0] and amount - energy <= s.stock[seat, 1]:
+            out[n] = verb.LOSE + energy * 8 + amount - energy
             n += 1
     return n
 

@@ -55,7 +55,9 @@ def is_compiled(checked: bool = False) -> bool:
     return (cache_path(checked) / STAMP).is_file()
 
 
-def compile_rules(modules: Sequence[Any], entries: set[str], checked: bool, progress: Progress) -> dict[str, Any]:
+def compile_rules(
+    modules: Sequence[Any], entries: set[str], checked: bool, progress: Progress
+) -> dict[str, Any]:
     """Make the twins of the rule modules, by name; `entries` are the functions called from outside."""
     folder = cache_path(checked)
     warm = is_compiled(checked)
@@ -84,7 +86,9 @@ def _own(module: Any) -> dict[str, Any]:
     }
 
 
-def _twin(module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], entries: set[str], checked: bool) -> Any:
+def _twin(
+    module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], entries: set[str], checked: bool
+) -> Any:
     """A copy of a module with compiled functions, bound to the compiled functions of others."""
     from numba import njit
 
@@ -110,7 +114,11 @@ def _twin(module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], entri
 def _callees_first(dispatchers: dict[str, Any]) -> Iterator[str]:
     """The names of all functions, each after those it calls; names are unique in the kernel."""
     graph = {
-        name: {callee for callee in dispatcher.py_func.__code__.co_names if callee in dispatchers and callee != name}
+        name: {
+            callee
+            for callee in dispatcher.py_func.__code__.co_names
+            if callee in dispatchers and callee != name
+        }
         for name, dispatcher in dispatchers.items()
     }
     return TopologicalSorter(graph).static_order()
@@ -140,7 +148,9 @@ def _types(function: Any) -> list[Any]:
     names = list(signature(function).parameters)
     forms = [tuple(known.get(name, nb.int64) for name in names)]
     if "ev" in names:
-        forms.append(tuple(nb.none if name == "ev" else kind for name, kind in zip(names, forms[0], strict=True)))
+        forms.append(
+            tuple(nb.none if name == "ev" else kind for name, kind in zip(names, forms[0], strict=True))
+        )
     return forms
 
 

@@ -51,6 +51,15 @@ def inactive_dice(s):
     return n
 
 
+def all_inactive(s, d):
+    """The list of all inactive dice."""
+    faces = 0
+    for f in range(face.COUNT):
+        for _ in range(s.inactive[f]):
+            faces = d.list_child[faces, f]
+    return faces
+
+
 def list_faces(s, d, out, n, base, shortest, longest):
     """Append every list of inactive dice of the wanted lengths, in canonical order; return the new count.
 

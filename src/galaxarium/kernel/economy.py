@@ -29,10 +29,7 @@ def can_gain(s, seat, resource, amount):
 
 def can_pay(s, d, seat, planet):
     """Can the printed price of an ability be paid?"""
-    return (
-        s.stock[seat, 0] >= d.cost[planet, 0]
-        and s.stock[seat, 1] >= d.cost[planet, 1]
-    )
+    return s.stock[seat, 0] >= d.cost[planet, 0] and s.stock[seat, 1] >= d.cost[planet, 1]
 
 
 def score_points(s, seat, points, ev):
@@ -41,6 +38,14 @@ def score_points(s, seat, points, ev):
     if s.trigger < 0 and s.points[seat] >= WINNING_POINTS:
         s.trigger = seat
         emit(ev, event.TRIGGER, seat, 0, 0, 0)
+        if s.rogue >= 0:
+            win_at_once(s, ev)
+
+
+def win_at_once(s, ev):
+    """R9.7: in solo nothing happens after the deciding event."""
+    s.over = 1
+    emit(ev, event.OVER, 0, 0, 0, 0)
 
 
 def upgrade_cost(s, d, seat, discount):

@@ -11,7 +11,22 @@ from typing import Any
 import numpy as np
 
 from ..errors import BadSetup
-from . import actions, batch, choices, dice, economy, fleet, follow, legal, resolve, rng, stack, step, turn
+from . import (
+    actions,
+    batch,
+    choices,
+    dice,
+    economy,
+    fleet,
+    follow,
+    legal,
+    resolve,
+    rng,
+    rogue,
+    stack,
+    step,
+    turn,
+)
 from .abilities import exchange, families, regressing, shipping, table, upgrading, usable
 from .cards import CARDS
 from .codes import verb
@@ -24,7 +39,7 @@ MODES = ("compiled", "python", "checked")
 # every module of rules, each after those it imports from, and each function after those it calls
 RULES = (
     rng, stack, economy, fleet, dice, actions, exchange, regressing, upgrading, shipping, table, families, usable,
-    follow, choices, legal, resolve, turn, step, batch,
+    follow, rogue, choices, legal, resolve, turn, step, batch,
 )  # fmt: skip
 
 ENTRIES = {

@@ -6,10 +6,15 @@ rest at home. A place is 0 for home, 1 + 2 * space for a surface, 2 + 2 * space 
 
 from .codes import event, face
 from .economy import score_points
-from .layout import PLANETS
+from .layout import PLANETS, ROGUE_SEAT
 from .stack import emit
 
 HOME = 0
+
+
+def is_rogue(s, seat):
+    """Is it the seat of a rogue galaxy?"""
+    return s.rogue >= 0 and seat == ROGUE_SEAT
 
 
 def surface_of(space):

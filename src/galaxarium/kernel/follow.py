@@ -4,6 +4,7 @@ from .abilities.usable import can_follow, follow_price
 from .actions import perform_action, push_chain
 from .codes import event, face, frame
 from .economy import gain, pay
+from .fleet import is_rogue
 from .layout import A, B, C
 from .stack import emit, pop, push, set_top, top
 
@@ -22,7 +23,7 @@ def run_window(s, d, leader):
         seat = (leader + place) % s.players
         place += 1
         set_top(s, B, place)
-        if can_follow(s, d, seat, f, free):
+        if not is_rogue(s, seat) and can_follow(s, d, seat, f, free):
             push(s, frame.FOLLOW, seat, f, leader, free)
             return
     pop(s)

@@ -15,6 +15,9 @@ PLANETS = 40
 MISSIONS = 12
 LEVELS = 6
 DEPTH = 40  # frames on the decision stack; see docs/architecture.md for the bound
+ROGUES = 5
+ROGUE_SEAT = 1
+SHIPS = 4
 FRAME = 6  # kind, seat, a, b, c, d
 
 CAP = 7  # R2.6
@@ -29,10 +32,10 @@ STATE = np.dtype(
         ("rng", "<u4", (4,)),
         ("turn", "<i2"),  # player-turns, from 1 (here for its alignment)
         # set-up, never changed by play
-        ("players", "i1"),
+        ("players", "i1"),  # seats in turn order, the rogue included
         ("spaces", "i1"),  # spaces of the row (R1.3)
         ("edition", "i1"),  # 0 classic, 1 Blast Off!
-        ("rogue", "i1"),  # solo opponent or none
+        ("rogue", "i1"),  # solo opponent in seat ROGUE_SEAT, or none
         ("first_rule", "i1"),  # 0 drawn at random, else the seat + 1 (R1.5)
         ("duel_all", "i1"),  # R1.4
         ("landing_must", "i1"),  # R3.1
@@ -47,6 +50,8 @@ STATE = np.dtype(
         ("active", "i1"),
         ("trigger", "i1"),  # who reached 21 points first, or none
         ("over", "i1"),
+        ("bonus", "i1"),  # is this the rogue's bonus turn? (R9.6)
+        ("fewer", "i1"),  # dice you roll fewer on your next turn (R9.4)
         # planets: each is in the row, the deck, the pile or somebody's
         ("row", "i1", (SPACES,)),
         ("deck", "i1", (PLANETS,)),  # bottom first: the top is deck[deck_n - 1]
@@ -81,6 +86,7 @@ STATE = np.dtype(
         # what is to be decided and done, bottom first
         ("depth", "i1"),
         ("frame", "i1", (DEPTH, FRAME)),
+        ("spare", "i1", (2,)),  # fills the last word: hidden padding would be copied or not, as NumPy pleases
     ],
     align=True,
 )

@@ -72,4 +72,17 @@ def legal_effect(s, d, kind, seat, out):
         return choices.choose_recall(s, seat, out)
     if kind == frame.GAIN:
         return choices.choose_gain(s, out)
-    return choices.choose_transfer(s, d, seat, out)
+    if kind == frame.TRANSFER:
+        return choices.choose_transfer(s, d, seat, out)
+    return legal_attacked(s, kind, seat, out)
+
+
+def legal_attacked(s, kind, seat, out):
+    """Your choices in the rogue's turn (R9)."""
+    if kind == frame.HIT:
+        return choices.choose_down(s, seat, out)
+    if kind == frame.LOSE:
+        return choices.choose_lose(s, seat, out)
+    out[0] = verb.FORCE
+    out[1] = verb.ALLOW
+    return 2

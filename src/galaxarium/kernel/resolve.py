@@ -21,8 +21,11 @@ from .fleet import (
     space_of,
 )
 from .follow import push_window
-from .layout import SPACES, A, B, C, D
+from .layout import ROGUE_SEAT, SPACES, A, B, C, D
+from .rogue import lose
 from .stack import emit, pop, push, push_plain, set_top, top
+
+FOLLOWABLE_PLACES = 3  # R8.4
 
 
 def begin_use(s, d, seat, planet, way, ev):
@@ -42,19 +45,26 @@ def resolve_mission(s, seat, mission, ev):
 
 
 def resolve_activate(s, d, seat, f, ev):
-    """R2.2, R4.1: the action in a chain of its own, then the follow window."""
+    """R2.2: from the table into the bay; in Blast Off! only the first three places are followable (R8.4)."""
     s.inactive[f] -= 1
+    followable = s.edition == 0 or s.bay_n - s.converter_used < FOLLOWABLE_PLACES
+    activate_die(s, d, seat, f, followable, ev)
+
+
+def activate_die(s, d, seat, f, followable, ev):
+    """R4.1: the action in a chain of its own, then the follow window."""
     s.bay[s.bay_n] = f
     s.bay_n += 1
     emit(ev, event.ACTIVATE, seat, f, 0, 0)
-    push_window(s, seat, f, 0)
+    if followable:
+        push_window(s, seat, f, 0)
     push_chain(s, seat)
     perform_action(s, d, seat, f, ev)
 
 
 def resolve_reroll(s, d, seat, faces, ev):
-    """R2.4: the first is free, each later one costs 1 energy."""
-    if s.rerolls > 0:
+    """R2.4: the first is free, each later one costs 1 energy; in Blast Off! every one (R8.3)."""
+    if s.rerolls > 0 or s.edition > 0:
         pay(s, seat, face.RESOURCE_ENERGY, 1, ev)
     s.rerolls += 1
     reroll(s, d, faces, event.REASON_REROLL, ev)
@@ -67,12 +77,25 @@ def resolve_convert(s, d, seat, faces, ev):
     push_plain(s, frame.SET, seat)
 
 
+def resolve_buy(s, d, seat, argument, ev):
+    """R8.5: pay, turn a die and activate it in the converter slot."""
+    old = argument % 36 // face.COUNT
+    new = argument % face.COUNT
+    pay(s, seat, face.RESOURCE_CULTURE if argument < 36 else face.RESOURCE_ENERGY, 1, ev)
+    s.converter_used = 1
+    set_die(s, old, new, ev)
+    s.inactive[new] -= 1
+    activate_die(s, d, seat, new, True, ev)
+
+
 def resolve_main(s, d, seat, action, ev):
     """R2.2: everything but `end`, which step.py does."""
     if action < verb.REROLL:
         resolve_activate(s, d, seat, action - verb.ACTIVATE, ev)
     elif action < verb.CONVERT:
         resolve_reroll(s, d, seat, action - verb.REROLL, ev)
+    elif action >= verb.BUY:
+        resolve_buy(s, d, seat, action - verb.BUY, ev)
     else:
         resolve_convert(s, d, seat, action - verb.CONVERT, ev)
 
@@ -159,6 +182,20 @@ def resolve_down(s, seat, ship, ev):
     pop(s)
     regress(s, seat, ship % SPACES, steps, seat, ev)
     set_top(s, C, ship % SPACES + 1)
+
+
+def resolve_hit(s, ship, ev):
+    """R9.4: the ship you chose falls back."""
+    steps = top(s, A)
+    pop(s)
+    regress(s, ship // SPACES, ship % SPACES, steps, ROGUE_SEAT, ev)
+
+
+def resolve_lose(s, amounts, ev):
+    """R9.4: the resources you chose go to the rogue."""
+    pop(s)
+    lose(s, face.RESOURCE_ENERGY, amounts // 8, 1, ev)
+    lose(s, face.RESOURCE_CULTURE, amounts % 8, 1, ev)
 
 
 def resolve_replace(s, seat, space, ev):

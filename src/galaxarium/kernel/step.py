@@ -8,6 +8,7 @@ from .dice import reroll, spend
 from .follow import follow, run_window
 from .layout import KIND, SEAT, A
 from .legal import legal
+from .rogue import activate_rogue, force, run_rogue
 from .stack import emit, pop, top
 from .turn import end_turn, set_up, start_turn
 
@@ -37,6 +38,8 @@ def run(s, d, out, ev):
             if n != 1:
                 return n
             take(s, d, out[0], ev)
+    while s.depth > 0:
+        pop(s)  # a solo game can end in the middle of anything (R9.7)
     return 0
 
 
@@ -52,7 +55,9 @@ def run_frame(s, d, ev):
     elif kind == frame.EXCHANGE:
         run_exchange(s, d, seat, ev)
     elif kind == frame.OFFERS:
-        run_offers(s, d, seat)
+        run_offers(s, d, seat, ev)
+    elif kind == frame.ROGUE:
+        run_rogue(s, d, ev)
     else:
         run_second_move(s)
 
@@ -118,5 +123,20 @@ def take_effect(s, d, kind, seat, action, ev):
         resolve.resolve_recall(s, seat, action - verb.RECALL, ev)
     elif kind == frame.GAIN:
         resolve.resolve_gain(s, seat, action - verb.GAIN, ev)
-    else:
+    elif kind == frame.TRANSFER:
         resolve.resolve_transfer(s, d, seat, action - verb.TRANSFER, ev)
+    else:
+        take_attacked(s, d, kind, action, ev)
+
+
+def take_attacked(s, d, kind, action, ev):
+    """Your choices in the rogue's turn (R9)."""
+    if kind == frame.HIT:
+        resolve.resolve_hit(s, action - verb.REGRESS, ev)
+    elif kind == frame.LOSE:
+        resolve.resolve_lose(s, action - verb.LOSE, ev)
+    elif action == verb.FORCE:
+        force(s, ev)
+    else:
+        pop(s)
+        activate_rogue(s, d, ev)

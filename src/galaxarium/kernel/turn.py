@@ -3,9 +3,10 @@
 from . import cards
 from .codes import event, face, frame
 from .dice import roll
-from .fleet import draw_planet, ships_in_orbit
-from .layout import CAP, MISSIONS
+from .fleet import draw_planet, is_rogue
+from .layout import CAP, MISSIONS, SHIPS
 from .rng import draw_below, shuffle
+from .rogue import start_rogue
 from .stack import emit, pop, push_plain
 
 
@@ -19,19 +20,34 @@ def set_up(s, d, ev):
         draw_planet(s, space, ev)
     for seat in range(s.players):
         set_up_seat(s, d, seat)
-    deal_missions(s, d, ev)
-    s.first = s.first_rule - 1 if s.first_rule > 0 else draw_below(s.rng, s.players)
+    if s.edition == 0 and s.rogue < 0:
+        deal_missions(s, d, ev)
+    s.first = first_player(s)
     emit(ev, event.FIRST, s.first, 0, 0, 0)
     s.active = s.first
     s.turn = 1
 
 
+def first_player(s):
+    """R1.5, R9.1: fixed, or drawn."""
+    if s.rogue >= 0:
+        return 0
+    if s.first_rule > 0:
+        return s.first_rule - 1
+    return draw_below(s.rng, s.players)
+
+
 def set_up_seat(s, d, seat):
-    """R1.2"""
+    """R1.2, R9.1"""
+    s.level[seat] = 1
+    if is_rogue(s, seat):
+        s.cap[seat] = d.rogue_max[s.rogue]
+        s.home[seat] = SHIPS
+        s.points[seat] = d.rogue_points[s.rogue, 1]
+        return
     s.stock[seat, face.RESOURCE_ENERGY] = 2
     s.stock[seat, face.RESOURCE_CULTURE] = 1
     s.cap[seat] = CAP
-    s.level[seat] = 1
     s.home[seat] = d.level_ships[1]
 
 
@@ -68,8 +84,13 @@ def start_turn(s, d, ev):
         s.effect[i] = 0
     for seat in range(s.players):
         s.used[seat] = 0
+    if is_rogue(s, s.active):
+        start_rogue(s, d)
+        return
     push_plain(s, frame.MAIN, s.active)
-    roll(s, d.level_dice[s.level[s.active]], event.REASON_TURN, 0, ev)
+    dice = max(1, d.level_dice[s.level[s.active]] - s.fewer)  # R9.4: at least one
+    s.fewer = 0
+    roll(s, dice, event.REASON_TURN, 0, ev)
 
 
 def end_turn(s, d, ev):
@@ -127,7 +148,9 @@ def is_fulfilled(s, d, seat, mission):
     if what == cards.ELDER:
         return s.trigger == seat
     if what == cards.EQUALIZER:
-        return owned_on_track(s, d, seat, face.TRACK_DIPLOMACY) == owned_on_track(s, d, seat, face.TRACK_ECONOMY)
+        return owned_on_track(s, d, seat, face.TRACK_DIPLOMACY) == owned_on_track(
+            s, d, seat, face.TRACK_ECONOMY
+        )
     if what == cards.SHIPS_OUT:
         return s.home[seat] == 0
     if what == cards.SHIPS_HOME:

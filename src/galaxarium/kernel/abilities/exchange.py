@@ -3,7 +3,7 @@
 from ..codes import face, frame
 from ..dice import inactive_dice
 from ..economy import can_gain, gain
-from ..fleet import can_advance, can_regress
+from ..fleet import advance, can_advance, can_regress, fits_track, is_rogue
 from ..layout import A, B, C
 from ..stack import pop, push, set_top, top
 
@@ -79,7 +79,7 @@ def others_gain(s, d, seat, planet, ev):
         gain(s, other, 1, d.others_gain[planet, 1], ev)
 
 
-def run_offers(s, d, seat):
+def run_offers(s, d, seat, ev):
     """Ask the next other player who can advance a ship."""
     track = top(s, A)
     place = top(s, B)
@@ -89,6 +89,22 @@ def run_offers(s, d, seat):
         place += 1
         set_top(s, B, place)
         if can_advance(s, d, other, track, 0):
-            push(s, frame.OFFER, other, track, steps, 0)
+            if is_rogue(s, other):
+                advance(s, d, other, nearest_ship(s, d, other, track), steps, ev)
+            else:
+                push(s, frame.OFFER, other, track, steps, 0)
             return
     pop(s)
+
+
+def nearest_ship(s, d, seat, track):
+    """R9.2: the ship with the fewest spaces to go, leftmost on ties."""
+    best = -1
+    fewest = 99
+    for space in range(s.spaces):
+        if s.track[seat, space] >= 0 and fits_track(d, s.row[space], track):
+            left = d.advances[s.row[space]] - s.track[seat, space]
+            if left < fewest:
+                best = space
+                fewest = left
+    return best

@@ -1,6 +1,6 @@
 """Families about single ships: nagato's two moves, recall (andellouxian-6), transfer (gort), muster (aughmoore)."""
 
-from ..codes import face, frame
+from ..codes import frame
 from ..economy import can_gain, gain
 from ..fleet import can_move, ships_in_orbit
 from ..layout import SEAT

@@ -190,13 +190,28 @@ def can_activate(s, d, seat, f):
         return False
     if f != face.COLONY:
         return can_simple_action(s, d, seat, f)
-    s.inactive[f] -= 1
-    s.bay[s.bay_n] = f
+    return can_turned(s, d, seat, f, f)
+
+
+def can_turned(s, d, seat, old, new):
+    """R2.3: would a die of face `old`, turned to `new` and activated, be usable?"""
+    s.inactive[old] -= 1
+    s.bay[s.bay_n] = new
     s.bay_n += 1
-    usable = can_colony(s, d, seat)
+    usable = can_action(s, d, seat, new)
     s.bay_n -= 1
     s.bay[s.bay_n] = -1
-    s.inactive[f] += 1
+    s.inactive[old] += 1
+    return usable
+
+
+def can_buy(s, d, seat, resource, old, new):
+    """R8.5: can a die be turned and activated for one of a resource? The payment comes first (R2.3)."""
+    if s.inactive[old] == 0 or s.stock[seat, resource] == 0:
+        return False
+    s.stock[seat, resource] -= 1
+    usable = can_turned(s, d, seat, old, new)
+    s.stock[seat, resource] += 1
     return usable
 
 

@@ -44,7 +44,7 @@ TRANSFER = GAIN + AMOUNTS  # space * SPACES + space
 FORCE = TRANSFER + SPACES * SPACES  # solo
 ALLOW = FORCE + 1  # solo
 LOSE = ALLOW + 1  # amounts, solo
-BUY = LOSE + AMOUNTS  # Blast Off! convert: resource * 36 + face * 6 + new face
+BUY = LOSE + AMOUNTS  # Blast Off! convert: (0 for 1c, 1 for 1e) * 36 + face * 6 + new face
 COUNT = BUY + 2 * face.COUNT * face.COUNT
 
 NAMES = (

@@ -1,0 +1,1 @@
+"""Measuring: speed beside other programs, and counting the tree of choices (perft)."""

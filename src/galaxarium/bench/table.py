@@ -1,0 +1,116 @@
+"""A report as tables for people."""
+
+from rich.table import Table
+
+from .suite import DECISIONS, FOUR, GAMES, TARGETS, TWO, Report
+
+ROWS = (
+    ("Catanatron, 4 random players", FOUR),
+    ("Catanatron, 2 random players", TWO),
+    ("OpenSpiel backgammon, Python loop", "open_spiel_backgammon"),
+    ("OpenSpiel backgammon, C++ rollouts", "open_spiel_backgammon_cpp"),
+    ("OpenSpiel gin rummy, C++ rollouts", "open_spiel_gin_rummy_cpp"),
+    ("OpenSpiel hearts, C++ rollouts", "open_spiel_hearts_cpp"),
+    ("", ""),
+    ("Galaxarium, compiled, 2 players", "kernel_2p"),
+    ("Galaxarium, compiled, 3 players", "kernel_3p"),
+    ("Galaxarium, compiled, 4 players", "kernel_4p"),
+    ("Galaxarium, compiled, 5 players", "kernel_5p"),
+    ("... one call per decision, 4 players", "step_from_python"),
+    ("... plain Python, 4 players", "python_mode"),
+    ("... Game.play, 4 players", "game_play"),
+)
+
+SINGLES = (
+    ("copy of a state, one call from Python", "state_copy", "nanoseconds", "{:,.0f} ns"),
+    ("copy of a state, in blocks", "state_copy_in_block", "nanoseconds", "{:,.0f} ns"),
+    ("copy of a state in Catanatron", "catanatron_copy", "nanoseconds", "{:,.0f} ns"),
+    ("two threads against one", "two_threads", "ratio", "{:.2f}x"),
+    ("memory of a state", "memory", "state_bytes", "{:,.0f} bytes"),
+    ("... as the process grows", "memory", "resident_bytes_per_state", "{:,.0f} bytes"),
+    ("warm start, until the engine is ready", "warm_start", "seconds", "{:.2f} s"),
+    ("cold start, compiling everything", "cold_start", "seconds", "{:.1f} s"),
+)
+
+TARGET_TITLES = {
+    "decisions_per_second_vs_catanatron_4p": "decisions/s against Catanatron, 4 players",
+    "games_per_second_vs_catanatron_4p": "games/s against Catanatron, 4 players",
+}
+
+
+def tables(report: Report) -> list[Table]:
+    """Random play, single figures, targets."""
+    return [play_table(report), singles_table(report), targets_table(report)]
+
+
+def _table(title: str, *headings: str) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", pad_edge=False)
+    table.add_column(headings[0])
+    for heading in headings[1:]:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def play_table(report: Report) -> Table:
+    """Every kind of random play, and how it compares with Catanatron at four players."""
+    table = _table(
+        "Random play, per CPU second of one process (median)",
+        "",
+        "decisions/s",
+        "games/s",
+        "decisions x",
+        "games x",
+    )
+    for title, name in ROWS:
+        row = [number(report.figure(name, DECISIONS)), number(report.figure(name, GAMES))]
+        against = [ratio(against_catanatron(report, name, figure)) for figure in (DECISIONS, GAMES)]
+        table.add_row(title, *(row + against if title else []))
+    return table
+
+
+def against_catanatron(report: Report, name: str, figure: str) -> float | None:
+    """A rate as a multiple of Catanatron's with four players."""
+    mine, theirs = report.figure(name, figure), report.figure(FOUR, figure)
+    return mine / theirs if mine is not None and theirs else None
+
+
+def singles_table(report: Report) -> Table:
+    """What is one figure each."""
+    table = _table("Cost", "", "measured")
+    for title, name, figure, form in SINGLES:
+        value = report.figure(name, figure)
+        table.add_row(title, "-" if value is None else form.format(value))
+    return table
+
+
+def targets_table(report: Report) -> Table:
+    """What we hold ourselves to. Informs and never fails: speed depends on the machine and its neighbours."""
+    table = _table("Targets", "", "measured", "floor", "aim", "")
+    ratios = report.ratios
+    for name, (floor, aim) in TARGETS.items():
+        value = ratios[name]
+        table.add_row(TARGET_TITLES[name], ratio(value), ratio(floor), ratio(aim), verdict(value, floor, aim))
+    return table
+
+
+def verdict(value: float | None, floor: float, aim: float) -> str:
+    """Where a ratio stands."""
+    if value is None:
+        return "not measured"
+    if value >= aim:
+        return "[green]aim reached[/]"
+    return "[yellow]above the floor[/]" if value >= floor else "[red]below the floor[/]"
+
+
+def number(value: float | None) -> str:
+    """A rate, as exact as it deserves."""
+    if value is None:
+        return "-"
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}"
+
+
+def ratio(value: float | None) -> str:
+    """A multiple."""
+    if value is None:
+        return "-"
+    return f"{value:,.0f}x" if value >= 10 else f"{value:,.1f}x"

@@ -1,0 +1,147 @@
+"""What is being shown: a seat's view, the cards it speaks of, and what the decision is about."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..data.tables import Level, Mission, Planet, rulebooks
+from ..game.cards import FACES, RESOURCES, Cards
+from ..game.game import Game
+from ..game.state import State
+from ..kernel.codes import frame
+from ..kernel.layout import KIND
+from .text import Text, plural, text
+
+CAP = 7  # R2.6
+EDITION_WORDS = {
+    "classic": {},
+    "blast-off": {"diplomacy": "life", "economy": "tech", "colony": "galaxy"},
+}
+"""R8.2: what an edition calls the faces and tracks."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What a decision is about, beyond its choices. Nothing in here is hidden from anybody."""
+
+    planet: str | None = None
+    face: str | None = None
+    leader: int | None = None
+    free: bool = False
+    steps: int = 0
+    discount: int = 0
+    resource: str | None = None
+    landing: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything a text may be made from."""
+
+    view: Mapping[str, Any]
+    planets: Mapping[str, Planet]
+    missions: Mapping[str, Mission]
+    levels: Sequence[Level]
+    about: About
+    you: int | None = None
+    """The seat addressed as "you", if there is one."""
+
+    @property
+    def edition(self) -> str:
+        """classic or blast-off"""
+        return rulebooks()[self.view["profile"]].edition
+
+    def word(self, word: str) -> str:
+        """What this edition calls a face or track."""
+        return EDITION_WORDS[self.edition].get(word, word)
+
+    def seat(self, seat: int) -> Mapping[str, Any]:
+        """One seat of the view."""
+        found: Mapping[str, Any] = self.view["seats"][seat - 1]
+        return found
+
+    def name(self, slug: str | None) -> str:
+        """The proper name of a planet."""
+        return self.planets[slug].name if slug in self.planets else str(slug)
+
+    def who(self, seat: int) -> Text:
+        """Somebody at the table, within a sentence."""
+        if self.is_rogue(seat):
+            return text("seat.rogue", name=self.view["rogue"].title())
+        return text("seat.you") if seat == self.you else text("seat.name", seat=seat)
+
+    def label(self, seat: int) -> Text:
+        """Somebody at the table, as a heading."""
+        return text("seat.label.you") if seat == self.you else self.who(seat)
+
+    def is_rogue(self, seat: int) -> bool:
+        """R9.1: the rogue galaxy sits in seat 2."""
+        return bool(self.view["rogue"]) and seat == 2
+
+    def position(self, seat: int, slug: str) -> int | None:
+        """How far a seat's ship has come on a planet's track."""
+        for ship in self.seat(seat)["ships"]:
+            place, _, number = ship.rpartition(":")
+            if place == f"{slug}:orbit":
+                return int(number)
+        return None
+
+
+def amount(resource: str, n: int) -> Text:
+    """So much of a resource."""
+    return plural(f"amount.{resource}", n)
+
+
+def amounts(energy: int, culture: int) -> tuple[Text, ...]:
+    """Energy and culture; what is 0 is not named, unless both are."""
+    parts = tuple(amount(name, n) for name, n in zip(RESOURCES, (energy, culture), strict=True) if n)
+    return parts or (text("amount.none"),)
+
+
+def face(word: str) -> Text:
+    """A face of a die, by its word in choices and events."""
+    return text(f"face.{word}")
+
+
+def faces(words: Sequence[str]) -> tuple[Text, ...]:
+    """Faces of dice."""
+    return tuple(face(word) for word in words)
+
+
+def scene(game: Game, seat: int | None, you: int | None = None) -> Scene:
+    """The present moment of a game as a seat (None: everybody) may see it."""
+    return make_scene(game.state, game.view(seat), you)
+
+
+def make_scene(state: State, view: Mapping[str, Any], you: int | None = None) -> Scene:
+    """A moment of a game, seen through a view of it."""
+    planets, missions = _by_slug(state.cards)
+    return Scene(view, planets, missions, state.cards.levels, about(state), you)
+
+
+@functools.cache
+def _by_slug(cards: Cards) -> tuple[dict[str, Planet], dict[str, Mission]]:
+    return {p.slug: p for p in cards.planets}, {m.slug: m for m in cards.missions}
+
+
+def about(state: State) -> About:
+    """What the decision is about, read from the frame that asks."""
+    if state.decision is None:
+        return About()
+    record = state.record
+    kind, _, a, b, c, _ = (int(x) for x in record.frame[record.depth - 1])
+    if kind == frame.FOLLOW:
+        return About(face=FACES[a], leader=b + 1, free=bool(c))
+    if kind in (frame.LAND, frame.COPY):
+        return About(planet=state.cards.planet(a), landing=kind == frame.LAND)
+    if kind in (frame.ADVANCE, frame.OFFER, frame.REGRESS):
+        return About(steps=b)
+    if kind == frame.UPGRADE:
+        return About(discount=a)
+    if kind in (frame.STEAL, frame.TRADE):
+        return About(resource=RESOURCES[a])
+    return About(steps=a)
+
+
+assert KIND == 0  # `about` takes frames apart in this order
