@@ -25,7 +25,7 @@ SOUND = {
     "bots/__init__": "import galaxarium.game",
     "game/__init__": "import galaxarium.kernel, json\nthing = 1",
     "kernel/__init__": "import galaxarium.data",
-    "kernel/engine": "import os\nimport numba",
+    "kernel/compiler": "import os\nimport numba",
     "data/__init__": "import csv, pathlib, galaxarium.errors",
     "i18n/__init__": "import galaxarium.errors",
     "errors": "",
@@ -76,7 +76,7 @@ def test_layers_may_be_missing_while_the_project_grows(tmp_path):
         "_version",
         "game/__init__",
         "kernel/__init__",
-        "kernel/engine",
+        "kernel/compiler",
         "data/__init__",
         "errors",
     )

@@ -63,10 +63,9 @@ class ReferenceGame:
             self.table.rogue = ROGUES[rogue]
             self.table.players.append(rogue_rules.seat_two(ROGUES[rogue]))
         self.result: dict[str, Any] | None = None
-        self._set_up()
-        self._rules = self._game()
         self._decision: Decision | None = None
-        self._wait(None)
+        self._set_up()
+        self.restart()
 
     # ---- the decision protocol (R11) -----------------------------------------------
 
@@ -84,6 +83,11 @@ class ReferenceGame:
         if choice not in self._decision.choices:
             raise ValueError(f"illegal choice {choice!r}, not one of {self._decision.choices}")
         self._wait(choice)
+
+    def restart(self) -> None:
+        """Begin the game on the table as it lies (self-tests arrange it by hand first)."""
+        self._rules = self._game()
+        self._wait(None)
 
     def _wait(self, answer: str | None) -> None:
         """Play on until somebody really has to choose (R11.2) or the game is over."""

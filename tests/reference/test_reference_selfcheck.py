@@ -1,124 +1,15 @@
-"""The reference checked by itself: random games, invariants, and a few known scenes."""
+"""The reference checked by itself: random classic games, invariants, and a few known scenes."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from . import RandomChance, ReferenceGame, ScriptedChance, scoring
-from .cards import FACES, LEVELS, MISSIONS, PLANETS, PROFILES, SWITCH_VALUES
-from .table import Place, Player, Ship
-
-Snapshot = dict[str, Any]
-
-
-# ---- random games ------------------------------------------------------------------
-
-
-def check_invariants(snapshot: Snapshot) -> None:
-    places = snapshot["row"] + snapshot["deck"] + snapshot["discard"]
-    places += [slug for seat in snapshot["seats"] for slug in seat["planets"]]
-    assert sorted(slug for slug in places if slug) == sorted(PLANETS)
-    assert not (None in snapshot["row"] and snapshot["deck"])
-    assert (snapshot["trigger"] is None) == all(s["points"] < 21 for s in snapshot["seats"])
-    for seat in snapshot["seats"]:
-        ships = seat["ships"]
-        assert len(ships) == 4
-        assert ships.count("locked") == 4 - LEVELS[seat["level"]].ships
-        assert 0 <= seat["energy"] <= 7
-        assert 0 <= seat["culture"] <= 7
-        away = [ship.split(":") for ship in ships if ship not in ("home", "locked")]
-        assert len({tuple(ship[:2]) for ship in away}) == len(away)
-        for planet, *orbit in away:
-            assert planet in snapshot["row"]
-            assert not orbit or 0 <= int(orbit[1]) < PLANETS[planet].advances
-    assert [face for face, status in snapshot["dice"] if status == "activated"] == sorted(
-        snapshot["activated"], key=FACES.index
-    )
-
-
-def fold(events: list[dict[str, Any]], players: int) -> list[dict[str, Any]]:
-    """Resources, levels, planets and ships as the events alone tell them (R11.8)."""
-    seats = [
-        {"energy": 2, "culture": 1, "level": 1, "planets": [], "ships": ["home", "home"]}
-        for _ in range(players)
-    ]
-
-    def swap(seat: int, old: str, new: str) -> None:
-        ships: Any = seats[seat - 1]["ships"]
-        ships.remove(old)
-        ships.append(new)
-
-    def where(seat: int, place: str) -> str:
-        ships: Any = seats[seat - 1]["ships"]
-        if not place.endswith(":orbit"):
-            return place
-        return str(next(ship for ship in ships if ship.startswith(place + ":")))
-
-    for event in events:
-        mine: Any = seats[event["seat"] - 1] if "seat" in event else None
-        match event["kind"]:
-            case "gain":
-                assert event["amount"] > 0
-                mine[event["resource"]] += event["amount"]
-            case "pay" | "lose":
-                assert event["amount"] > 0
-                mine[event["resource"]] -= event["amount"]
-            case "upgrade":
-                mine["level"] = event["level"]
-                mine["ships"] += ["home"] * (LEVELS[event["level"]].ships - len(mine["ships"]))
-            case "move":
-                to = event["to"]
-                new = to + ":0" if to.endswith(":orbit") else to
-                swap(event["seat"], where(event["seat"], event["from"]), new)
-            case "advance" | "regress":
-                track = event["planet"] + ":orbit:"
-                swap(event["seat"], f"{track}{event['from']}", f"{track}{event['to']}")
-            case "transfer":
-                position = event["position"]
-                swap(
-                    event["seat"],
-                    f"{event['planet']}:orbit:{position}",
-                    f"{event['to']}:orbit:{position}",
-                )
-            case "colonize":
-                mine["planets"].append(event["planet"])
-                for seat in seats:
-                    ships: Any = seat["ships"]
-                    seat["ships"] = [
-                        "home" if ship.split(":")[0] == event["planet"] else ship for ship in ships
-                    ]
-    return seats
-
-
-def random_switches(rng: random.Random, players: int) -> dict[str, str]:
-    names = [name for name in SWITCH_VALUES if rng.random() < 0.4]
-    switches = {name: rng.choice(SWITCH_VALUES[name]) for name in names}
-    if switches.get("first_player", "") > f"seat-{players}":
-        switches["first_player"] = "seat-1"
-    return switches
-
-
-def random_choice(rng: random.Random, choices: list[str]) -> str:
-    """Random, but neither rerolling all day nor always ending at once."""
-    verbs = sorted({choice.split()[0] for choice in choices})
-    weights = [{"activate": 12, "reroll": 2, "convert": 1, "end": 1}.get(v, 3) for v in verbs]
-    verb = rng.choices(verbs, weights)[0]
-    return rng.choice([choice for choice in choices if choice.split()[0] == verb])
-
-
-class RecordingChance(RandomChance):
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.rolled: list[list[str]] = []
-
-    def roll(self, count: int) -> list[str]:
-        self.rolled.append(super().roll(count))
-        return list(self.rolled[-1])
-
+from .cards import CLASSIC_PROFILES, PLANETS
+from .selfcheck import RecordingChance, Scene, check_end, play_out, random_choice, random_switches
 
 SEEN: Counter[str] = Counter()
 
@@ -127,30 +18,14 @@ SEEN: Counter[str] = Counter()
 def test_random_game(seed: int) -> None:
     rng = random.Random(seed)
     players = 2 + seed % 4
-    profile = list(PROFILES)[seed // 4 % 4]
+    profile = CLASSIC_PROFILES[seed // 4 % 4]
     game = ReferenceGame(players, profile, random_switches(rng, players), RandomChance(seed))
-    decisions = 0
-    while game.decision is not None:
-        assert len(game.decision.choices) > 1
-        assert len(set(game.decision.choices)) == len(game.decision.choices)
-        game.play(random_choice(rng, game.decision.choices))
-        decisions += 1
-        assert decisions < 20000
-        if decisions % 5 == 0:
-            check_invariants(game.snapshot())
+    play_out(game, rng)
+    check_end(game)
     end = game.snapshot()
-    check_invariants(end)
-    assert game.result is not None
-    assert game.result["winners"]
     assert end["turn"] % players == 0
     assert end["trigger"] is not None
-    for told, seat in zip(fold(game.events, players), end["seats"], strict=True):
-        ships = [ship for ship in seat["ships"] if ship != "locked"]
-        assert sorted(told.pop("ships")) == ships
-        assert told == {key: seat[key] for key in told}
     SEEN.update(event["planet"] for event in game.events if event["kind"] == "use")
-    with pytest.raises(ValueError, match="over"):
-        game.play("end")
 
 
 def test_every_ability_was_used() -> None:
@@ -181,75 +56,6 @@ def test_a_scripted_game_repeats_a_random_one() -> None:
 
 
 # ---- scenes ------------------------------------------------------------------------
-
-
-class Scene:
-    """A game whose first turn starts from a state arranged by hand; seat 1 starts."""
-
-    def __init__(self, row: str, dice: str, players: int = 2, **switches: str) -> None:
-        first = row.split()
-        rest = [slug for slug in PLANETS if slug not in first]
-        self.chance = ScriptedChance(first + rest, list(MISSIONS), 1)
-        switches = {"duel_missions": "all"} | switches
-        self.game = ReferenceGame(players, "galakta", switches, self.chance)
-        self.table = self.game.table
-        self.dice = dice.split(",")
-
-    def seat(
-        self,
-        seat: int,
-        energy: int = 2,
-        culture: int = 1,
-        level: int = 1,
-        ships: str = "",
-        planets: str = "",
-    ) -> Scene:
-        player = self.table.players[seat - 1]
-        player.energy, player.culture, player.level = energy, culture, level
-        count = LEVELS[level].ships
-        places = ships.split() + ["home"] * (count - len(ships.split()))
-        player.ships = [self.ship(place) for place in places]
-        player.ships += [Ship(locked=True) for _ in range(4 - count)]
-        player.planets = planets.split()
-        for slug in player.planets:
-            self.table.deck.remove(slug)
-        return self
-
-    @staticmethod
-    def ship(text: str) -> Ship:
-        if text == "home":
-            return Ship()
-        planet, *orbit = text.split(":")
-        return Ship(place=Place(planet, bool(orbit)), position=int(orbit[1]) if orbit else 0)
-
-    def start(self) -> Scene:
-        missing = LEVELS[self.player(1).level].dice - len(self.dice)
-        self.chance.rolls.append(self.dice + self.dice[-1:] * missing)
-        for player in self.table.players:
-            self.game.play(f"keep {player.dealt[0]}")
-        self.mark = len(self.game.events)
-        return self
-
-    def play(self, *choices: str) -> Scene:
-        for choice in choices:
-            self.mark = len(self.game.events)
-            self.game.play(choice)
-        return self
-
-    def asked(self) -> tuple[int, str, list[str]]:
-        decision = self.game.decision
-        assert decision is not None
-        return decision.seat, decision.kind, decision.choices
-
-    def choices(self, verb: str = "") -> list[str]:
-        return [choice for choice in self.asked()[2] if choice.startswith(verb)]
-
-    def news(self) -> list[str]:
-        """The events since the last choice, shortly."""
-        return [" ".join(str(v) for v in event.values()) for event in self.game.events[self.mark :]]
-
-    def player(self, seat: int) -> Player:
-        return self.table.players[seat - 1]
 
 
 def test_set_up_and_main_choices() -> None:

@@ -1,5 +1,6 @@
 """Small helpers shared by the rule tests: building positions and looking at games."""
 
+import re
 from textwrap import dedent
 
 from galaxarium import Game
@@ -119,3 +120,94 @@ def line(game, start):
     found = [text for text in game.position().splitlines() if text.startswith(start + " ")]
     assert len(found) == 1, found
     return found[0]
+
+
+# Blast Off!
+
+BLAST_FACES = ("move", "energy", "culture", "life", "tech", "galaxy")
+BLAST_ROWS = {
+    2: "amberlyn borealis-4 yarrow zephyrine",
+    3: "amberlyn borealis-4 yarrow zephyrine anthracite",
+    4: "amberlyn borealis-4 yarrow zephyrine anthracite driftwood",
+}
+
+
+def blast(dice, *seats, row=None, extra=()):
+    """Like `table`, of Blast Off!."""
+    return table(dice, *seats, row=row or BLAST_ROWS[len(seats)], extra=("profile blast-off", *extra))
+
+
+# Solo
+
+SEEDS = 600
+QUIET = {"main": "end", "force": "allow", "follow": "pass"}
+
+
+def solo(me="", rogue="", name="artemis", dice="move", row=None, extra=()):
+    """A solo position in your turn: a text for your seat and one for the rogue's."""
+    lines = ["players 1", f"rogue {name}", f"row {row or ROWS[2]}", f"dice {dice}", *extra]
+    return Solo(at("\n".join([*lines, f"seat 1 {me}".strip(), f"seat 2 {rogue}".strip()])))
+
+
+class Solo:
+    """A game against a rogue that rolls what a test wants; otherwise it answers like the game it holds.
+
+    To steer the dice, the position is loaded again and again with other seeds until they fall as wished, so
+    that tests depend neither on the generator nor on how a position says what is pending.
+    """
+
+    def __init__(self, game):
+        self.game = game
+        self.events = []  # everything that happened so far
+
+    def __getattr__(self, name):
+        return getattr(self.game, name)
+
+    def play(self, choice, *faces):
+        """Play a choice; the dice that the rogue then rolls begin with these faces. The progress."""
+        if not faces:
+            return self._keep(self.game, self.game.play(choice))
+        for game, progress in self._tries(choice):
+            if rogue_faces(progress)[: len(faces)] == list(faces):
+                return self._keep(game, progress)
+        raise AssertionError(f"after {choice!r} the rogue never rolls {faces}")
+
+    def roll(self, *faces):
+        """Go on until each of the next rogue dice has shown its face: all are allowed, none is followed."""
+        for number, face in enumerate(faces):
+            while not self._roll_one(face, first=number == 0):
+                pass
+        return self
+
+    def _roll_one(self, face, first):
+        choice = QUIET[self.decision.kind]
+        assert first or choice != "end", "the rogue's turn is over already"
+        for game, progress in self._tries(choice):
+            found = rogue_faces(progress)
+            if found[:1] in ([], [face]):
+                self._keep(game, progress)
+                return bool(found)
+        raise AssertionError(f"after {choice!r} the rogue never rolls {face}")
+
+    def _tries(self, choice):
+        text = self.game.position()
+        for seed in range(SEEDS):
+            game = Game.from_position(re.sub(r"(?m)^generator .*$", f"seed {seed}", text))
+            yield game, game.play(choice)
+
+    def _keep(self, game, progress):
+        self.game = game
+        self.events += progress.events
+        return progress
+
+
+def rogue_faces(progress):
+    """The faces that the rogue rolled, in order; it rolls one die at a time."""
+    return [face for one in events(progress, "roll") if one["seat"] == 2 for face in one["faces"]]
+
+
+def rolls(progress):
+    """The rolls of the rogue, in order: (reason, given, face)."""
+    return [
+        (one["reason"], *one["given"], *one["faces"]) for one in events(progress, "roll") if one["seat"] == 2
+    ]

@@ -19,8 +19,8 @@ SWITCHES: dict[str, tuple[str, ...]] = {
 """Every switch and its values; the first is the default (R10)."""
 
 MEASURES = (
-    "trigger", "balanced-colonies", "ships-out", "ships-home", "stock", "level", "most-planets", "fewest-planets",
-    "most-diplomacy", "most-economy", "most-culture", "most-energy",
+    "trigger", "balanced-colonies", "ships-out", "ships-home", "stock", "level",
+    "most-planets", "fewest-planets", "most-diplomacy", "most-economy", "most-culture", "most-energy",
 )  # fmt: skip
 """What a mission looks at; from most-planets on they compare players."""
 
@@ -117,8 +117,8 @@ def read_mats(name: str, text: str) -> dict[str, tuple[Level, ...]]:
 
 
 RULEBOOK_COLUMNS = (
-    "profile", "title", "edition", "landing", "tie_breakers", "rogue_unusable", "helios", "mared", "andellouxian",
-    "duel_missions", "follow_bonus", "note",
+    "profile", "title", "edition", "landing", "tie_breakers", "rogue_unusable", "helios", "mared",
+    "andellouxian", "duel_missions", "follow_bonus", "note",
 )  # fmt: skip
 
 

@@ -57,7 +57,8 @@ class Game:
     ) -> "Game":
         """Set up a game (R1). Without a seed one is drawn from the system's secure source.
 
-        Solo is one player and the slug of a rogue. `deck` is the text of a CSV file with planets for Blast Off!
+        Solo is one player and the slug of a rogue. `deck` is the text of a CSV file with planets for Blast
+        Off!
         """
         if seed is None:
             seed = secrets.randbits(63)

@@ -32,7 +32,7 @@ def place_text(record: Any, cards: Cards, place: int) -> str:
 
 
 def _in_row(record: Any, cards: Cards, space: int) -> str:
-    return cards.planets[record.row[space]].slug
+    return cards.planets[int(record.row[space])].slug
 
 
 def choice_text(record: Any, cards: Cards, action: int) -> str:

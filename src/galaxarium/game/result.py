@@ -1,5 +1,6 @@
 """The result of a finished game: points by source, winners, how ties were broken (R5)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,7 +46,7 @@ class Result:
         return {"scores": scores, "winners": list(self.winners), "broken_by": self.broken_by}
 
 
-_BREAKERS = {
+_BREAKERS: dict[str, Callable[[Score], int]] = {
     "planets": lambda score: score.colonies,
     "level": lambda score: score.empire_level,
     "resources": lambda score: score.resources,

@@ -94,7 +94,7 @@ def make_setup(
 
 def check_players(players: int, edition: str, rogue: str | None) -> None:
     """R1.1, R8.1"""
-    if isinstance(players, bool) or not isinstance(players, int) or not 1 <= players <= 5:
+    if type(players) is not int or not 1 <= players <= 5:
         raise BadSetup(f"a game has 2 to 5 players, or 1 against a rogue galaxy, not {players!r}")
     if rogue is not None and rogue not in rogues():
         raise BadSetup(f"there is no rogue galaxy {rogue!r}; known are {', '.join(rogues())}")
@@ -126,5 +126,10 @@ def check_switch(switch: str, value: str, players: int) -> None:
 
 def check_seed(seed: int) -> None:
     """A seed is a whole number the generator can take in full."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
         raise BadSetup(f"a seed is a whole number from 0 to 2**126 - 1, not {seed!r}")
+
+
+def halves(seed: int) -> tuple[int, int]:
+    """A seed as the two numbers of 63 bits the kernel takes."""
+    return seed & (2**63 - 1), seed >> 63

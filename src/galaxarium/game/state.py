@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import GameOver, IllegalChoice
+from ..kernel.codes import verb
 from ..kernel.engine import Engine, engine
 from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, new_states
 from . import events as event_buffer
@@ -15,7 +16,7 @@ from .events import Event
 from .kinds import KIND_OF_FRAME
 from .notation import choice_text
 from .result import Result, decide, score
-from .setup import Setup
+from .setup import Setup, halves
 
 STATUSES = ("inactive", "activated", "spent")
 
@@ -46,31 +47,26 @@ class State:
         rules = engine(mode)
         array = new_states(1)
         setup.configure(array[0])
-        rules.seed_game(rules.face(array), seed & (2**63 - 1), seed >> 63)
-        return cls._enter(setup, array, rules, None)
+        rules.seed_game(rules.face(array), *halves(seed))
+        return cls._enter(setup, array, rules, verb.BEGIN)
 
     @classmethod
     def resume(cls, setup: Setup, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Go on from a record written by somebody else, up to the next decision."""
-        return cls._enter(setup, array, engine(mode), -1)
+        return cls._enter(setup, array, engine(mode), verb.RESUME)
 
     @classmethod
     def _enter(
-        cls, setup: Setup, array: Any, rules: Engine, action: int | None
+        cls, setup: Setup, array: Any, rules: Engine, action: int
     ) -> "tuple[State, tuple[Event, ...]]":
-        """Begin (no action), go on (-1) or step; the array becomes the new state's own."""
+        """Step; the array becomes the new state's own."""
         cards = setup.cards
         face = rules.face(array)
         table = cards.face(rules)
         out = rules.buffer()
         buffer = event_buffer.new_buffer()
         notes = rules.face(buffer)
-        if action is None:
-            count = rules.begin(face, table, out, notes)
-        elif action < 0:
-            count = rules.run(face, table, out, notes)
-        else:
-            count = rules.step(face, table, action, out, notes)
+        count = rules.step(face, table, action, out, notes)
         state = cls(setup, array, rules, tuple(int(x) for x in out[:count]))
         assert not event_buffer.overflowed(buffer)
         return state, tuple(event_buffer.decode(buffer, cards, lambda: state._winners()))
@@ -90,7 +86,8 @@ class State:
         return Decision(int(frame[SEAT]) + 1, KIND_OF_FRAME[int(frame[KIND])], choices)
 
     def play(self, choice: str) -> "tuple[State, tuple[Event, ...]]":
-        """The state after a choice, and what happened; an illegal one is refused and says what was expected."""
+        """The state after a choice, and what happened; an illegal one is refused and says what was
+        expected."""
         decision = self.decision
         if decision is None:
             raise GameOver(f"the game is over; {choice!r} comes too late")

@@ -1,4 +1,5 @@
-"""The gate: what a seat may know. Nothing hidden leaves the rules on another way (missions, deck order, generator)."""
+"""The gate: what a seat may know. Nothing hidden leaves the rules on another way (missions, deck order,
+generator)."""
 
 from collections.abc import Iterable
 from typing import Any

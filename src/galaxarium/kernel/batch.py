@@ -1,7 +1,8 @@
 """Many games without leaving compiled code: random play for measuring, testing and, later, searching."""
 
+from .codes import verb
 from .rng import draw_below, seed_words
-from .step import begin, step
+from .step import step
 
 
 def seed_game(s, low, high):
@@ -19,7 +20,7 @@ def play_random(s, d, bot, out, limit):
 
     Return the number of decisions, or -1 if `limit` was reached first.
     """
-    n = begin(s, d, out, None)
+    n = step(s, d, verb.BEGIN, out, None)
     decisions = 0
     while n > 0:
         if decisions == limit:

@@ -1,7 +1,7 @@
 """The card record: everything printed on planets, missions and mats, as numbers the kernel reads.
 
-It is handed to every kernel function as `d` and never changed, so another deck needs no other code. The rows come
-from galaxarium.data; what the ability columns mean is said in docs/howto/add-a-planet.md.
+It is handed to every kernel function as `d` and never changed, so another deck needs no other code. The
+rows come from galaxarium.data; what the ability columns mean is said in docs/howto/add-a-planet.md.
 """
 
 import numpy as np

@@ -1,17 +1,19 @@
 """Compiled twins of the rule modules. This is the only file that knows numba.
 
-The rule modules are plain Python and stay so. A twin is every function again, with its kernel names bound to compiled twins, so one
-process may hold several engines and hand a game from one to another. Parameter names have fixed types all over the kernel (see
-`_types`), which gives every function exactly one compiled form (two with and without events) and makes progress countable.
+The rule modules are plain Python and stay so. A twin is every function again, with its kernel names bound
+to compiled twins, so one process may hold several engines and hand a game from one to another. Parameter
+names have fixed types all over the kernel (see `_types`), which gives every function exactly one compiled
+form (two with and without events) and makes progress countable.
 
-Only entry points are kept on disk: their machine code contains everything they call, so a warm start compiles nothing.
+Only entry points are kept on disk: their machine code contains everything they call, so a warm start
+compiles nothing.
 """
 
 import hashlib
 import os
 import sys
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from graphlib import TopologicalSorter
 from inspect import signature
@@ -111,7 +113,7 @@ def _twin(
     return twin
 
 
-def _callees_first(dispatchers: dict[str, Any]) -> Iterator[str]:
+def _callees_first(dispatchers: dict[str, Any]) -> Iterable[str]:
     """The names of all functions, each after those it calls; names are unique in the kernel."""
     graph = {
         name: {

@@ -36,16 +36,14 @@ from .plain import plain_class
 
 MODES = ("compiled", "python", "checked")
 
-# every module of rules, each after those it imports from, and each function after those it calls
+# every module of rules, each after those it imports from
 RULES = (
-    rng, stack, economy, fleet, dice, actions, exchange, regressing, upgrading, shipping, table, families, usable,
-    follow, rogue, choices, legal, resolve, turn, step, batch,
+    rng, stack, economy, fleet, dice, actions, exchange, regressing, upgrading, shipping, table, families,
+    usable, follow, rogue, choices, legal, resolve, turn, step, batch,
 )  # fmt: skip
 
 ENTRIES = {
-    "begin": "step",
     "step": "step",
-    "run": "step",
     "legal": "legal",
     "mission_points": "turn",
     "play_random": "batch",
@@ -60,9 +58,7 @@ _PLAIN = {dtype: plain_class(dtype) for dtype in (STATE, CARDS, EVENTS, GENERATO
 class Engine:
     """The rules, ready to run in one mode."""
 
-    begin: Callable[..., int]
     step: Callable[..., int]
-    run: Callable[..., int]
     legal: Callable[..., int]
     mission_points: Callable[..., int]
     play_random: Callable[..., int]
@@ -86,7 +82,8 @@ class Engine:
 
 
 def default_mode() -> str:
-    """The mode named by GALAXARIUM_MODE; else compiled where numba is installed, and python where it is not."""
+    """The mode named by GALAXARIUM_MODE; else compiled where numba is installed, and python where it is
+    not."""
     mode = os.environ.get("GALAXARIUM_MODE", "")
     if mode and mode not in MODES:
         raise BadSetup(f"GALAXARIUM_MODE is {mode!r}; it can be {', '.join(MODES)}")

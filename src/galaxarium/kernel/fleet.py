@@ -1,7 +1,8 @@
 """Ships: where they stand, moving, advancing, regressing, colonising.
 
-Ships of one seat are told apart only by where they stand (R11.3): at most one on each surface and one on each track, the
-rest at home. A place is 0 for home, 1 + 2 * space for a surface, 2 + 2 * space for an orbit.
+Ships of one seat are told apart only by where they stand (R11.3): at most one on each surface and one on
+each track, the rest at home. A place is 0 for home, 1 + 2 * space for a surface, 2 + 2 * space for an
+orbit.
 """
 
 from .codes import event, face

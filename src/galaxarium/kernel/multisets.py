@@ -1,8 +1,8 @@
 """Sorted lists of up to seven faces, numbered: the arguments of reroll, convert and discard.
 
-The lists form a tree: the children of a list are the list with one face appended that is not smaller than its last.
-Numbering the tree breadth first gives exactly the canonical order (shorter first, then face by face, R11.4), so walking
-it breadth first lists choices in order without sorting.
+The lists form a tree: the children of a list are the list with one face appended that is not smaller than
+its last. Numbering the tree breadth first gives exactly the canonical order (shorter first, then face by
+face, R11.4), so walking it breadth first lists choices in order without sorting.
 """
 
 import itertools

@@ -1,4 +1,5 @@
-"""What a choice does: one function per kind of decision. The frame it answers is on top and goes away first."""
+"""What a choice does: one function per kind of decision. The frame it answers is on top and goes away
+first."""
 
 from . import cards
 from .abilities.families import apply_family, pay_price

@@ -1,7 +1,7 @@
 """Chance: the sfc32 generator in four 32-bit words of the state, and fair draws from it.
 
-Thirty-two bit words keep every intermediate value inside a signed 64-bit integer, so that plain Python, compiled code and a
-GPU agree bit for bit. Always start from int(word) and mask at the end.
+Thirty-two bit words keep every intermediate value inside a signed 64-bit integer, so that plain Python,
+compiled code and a GPU agree bit for bit. Always start from int(word) and mask at the end.
 """
 
 MASK = 0xFFFFFFFF

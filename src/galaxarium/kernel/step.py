@@ -13,16 +13,15 @@ from .stack import emit, pop, top
 from .turn import end_turn, set_up, start_turn
 
 
-def begin(s, d, out, ev):
-    """Set a new game up and go on to its first decision; return how many choices it has."""
-    set_up(s, d, ev)
-    return run(s, d, out, ev)
-
-
 def step(s, d, action, out, ev):
-    """Take a legal action (it is not checked here), go on to the next decision, whose choices are left in `out`;
-    return how many, 0 when the game is over."""
-    take(s, d, action, ev)
+    """Take a legal action (it is not checked here) and go on to the next decision.
+
+    Its choices are left in `out`; return how many, 0 when the game is over.
+    """
+    if action == verb.BEGIN:
+        set_up(s, d, ev)
+    elif action != verb.RESUME:
+        take(s, d, action, ev)
     return run(s, d, out, ev)
 
 

@@ -3,14 +3,15 @@
 from ...errors import BadPosition
 
 HEADER = "galaxarium position 1"
+KEYWORDS = (
+    "profile", "switches", "players", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard",
+    "dice", "spent", "bay", "converter", "rerolls", "effects", "chain", "fewer", "bonus", "generator", "seed",
+)  # fmt: skip
+"""Statements that may stand once; `planet`, `seat` and `pending` may be repeated."""
 
 
 class Lines:
     """The statements of a position, by keyword, with their line numbers."""
-
-    SINGLE = frozenset(
-        ["profile", "switches", "players", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard", "dice", "spent", "bay", "converter", "rerolls", "effects", "chain", "fewer", "bonus", "generator", "seed"]
-    )
 
     def __init__(self, text: str) -> None:
         self.statements: dict[str, tuple[int, list[str]]] = {}
@@ -44,7 +45,7 @@ class Lines:
             if seat in self.seats:
                 raise BadPosition(f"seat {seat} is there twice", number)
             self.seats[seat] = (number, arguments[1:])
-        elif keyword not in self.SINGLE:
+        elif keyword not in KEYWORDS:
             raise BadPosition(f"unknown word {keyword!r}", number)
         elif keyword in self.statements:
             raise BadPosition(f"{keyword} is there twice", number)

@@ -7,12 +7,12 @@ from ...data.rogues import rogues
 from ...data.tables import rulebooks
 from ...errors import BadData, BadPosition, BadSetup
 from ...kernel.codes import frame
+from ...kernel.engine import engine
 from ...kernel.layout import DEPTH, LEVELS, ROGUE_SEAT, WINNING_POINTS, new_states
-from ...kernel.rng import seed_words
 from ...kernel.rogue import BONUS_DICE
 from ..cards import LASTING
 from ..frames import NAME_OF_FRAME, read_frame
-from ..setup import SEED_LIMIT, Setup, make_setup
+from ..setup import SEED_LIMIT, Setup, halves, make_setup
 from .lines import Lines, to_number
 from .seat import SeatReader
 from .writer import context_of
@@ -214,9 +214,8 @@ class Reader:
                 raise BadPosition("either a generator or a seed, not both", self.lines.line("seed"))
             return
         seed = self.lines.number("seed", 0, 0, SEED_LIMIT - 1)
-        words = [0, 0, 0, 0]
-        seed_words(words, seed & (2**63 - 1), seed >> 63)
-        self.record.rng[:] = words
+        rules = engine("python")
+        rules.seed_game(rules.face(self.array), *halves(seed))
 
     def _read_pending(self) -> None:
         record, lines = self.record, self.lines

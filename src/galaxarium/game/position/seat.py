@@ -94,7 +94,7 @@ class SeatReader:
         number = self.cards.planet_number.get(planet, -2)
         if number not in self.record.row[: self.record.spaces]:
             raise BadPosition(f"{planet!r} is not in the row", self.line)
-        return self.record.row[: self.record.spaces].tolist().index(number)
+        return list(self.record.row[: self.record.spaces]).index(number)
 
     def _put_ship(self, place: str) -> None:
         record, seat = self.record, self.seat

@@ -42,6 +42,7 @@ def write_position(state: State) -> str:
 
 
 def context_of(record: Any, cards: Cards) -> Context:
+    """What the words of frames are written and read against."""
     return Context(cards, record.row[: record.spaces].tolist(), int(record.players))
 
 
@@ -61,10 +62,12 @@ def _write_seat(record: Any, cards: Cards, seat: int) -> str:
     dealt = ",".join(str(cards.mission(n)) for n in record.dealt[seat] if n >= 0) or "none"
     used = [str(cards.planet(n)) for bit, n in enumerate(cards.once) if record.used[seat] & 1 << bit]
     marked = f" marked {_place(record, cards, record.marked[seat])}" if record.marked[seat] >= 0 else ""
+    energy, culture = record.stock[seat]
+    mission = cards.mission(record.mission[seat]) or "none"
     return (
-        f"seat {seat + 1} energy {record.stock[seat, 0]} culture {record.stock[seat, 1]} level {record.level[seat]} "
-        f"ships {' '.join(unlocked)} planets {planets} mission {cards.mission(record.mission[seat]) or 'none'} "
-        f"dealt {dealt} used {','.join(used) or 'none'}{marked}"
+        f"seat {seat + 1} energy {energy} culture {culture} level {record.level[seat]} "
+        f"ships {' '.join(unlocked)} planets {planets} "
+        f"mission {mission} dealt {dealt} used {','.join(used) or 'none'}{marked}"
     )
 
 

@@ -1,4 +1,5 @@
-"""Family exchange: a price in dice or a step back, then gains, an advance, and what the others get (R7, R8.6)."""
+"""Family exchange: a price in dice or a step back, then gains, an advance, and what the others get (R7,
+R8.6)."""
 
 from ..codes import face, frame
 from ..dice import inactive_dice

@@ -1,4 +1,5 @@
-"""Families about single ships: nagato's two moves, recall (andellouxian-6), transfer (gort), muster (aughmoore)."""
+"""Families about single ships: nagato's two moves, recall (andellouxian-6), transfer (gort), muster
+(aughmoore)."""
 
 from ..codes import frame
 from ..economy import can_gain, gain

@@ -1,8 +1,8 @@
 """The only judge of what may be chosen (R2.3, R6), copying included.
 
-A copying planet is usable if some target is, which may copy in turn. The search for one runs over PROBE frames on the
-state's own stack, above the decision being asked: no recursion and no memory of its own. Whatever is tried is undone, so the
-state is the same afterwards.
+A copying planet is usable if some target is, which may copy in turn. The search for one runs over PROBE
+frames on the state's own stack, above the decision being asked: no recursion and no memory of its own.
+Whatever is tried is undone, so the state is the same afterwards.
 """
 
 from .. import cards

@@ -48,10 +48,15 @@ BUY = LOSE + AMOUNTS  # Blast Off! convert: (0 for 1c, 1 for 1e) * 36 + face * 6
 COUNT = BUY + 2 * face.COUNT * face.COUNT
 
 NAMES = (
-    "KEEP ACTIVATE REROLL CONVERT END SET MOVE ADVANCE PASS UPGRADE USE FOLLOW PAY REGRESS REPLACE STEAL TRADE HIRE "
-    "REPEAT PERFORM DISCARD RECALL GAIN TRANSFER FORCE ALLOW LOSE BUY"
-).split()
+    "KEEP", "ACTIVATE", "REROLL", "CONVERT", "END", "SET", "MOVE", "ADVANCE", "PASS", "UPGRADE", "USE",
+    "FOLLOW", "PAY", "REGRESS", "REPLACE", "STEAL", "TRADE", "HIRE", "REPEAT", "PERFORM", "DISCARD",
+    "RECALL", "GAIN", "TRANSFER", "FORCE", "ALLOW", "LOSE", "BUY",
+)  # fmt: skip
 """The verbs in the order of their bases."""
 
 LIMIT = 512
 """Room for the choices of one decision: more than any decision can have."""
+
+# not choices, but what step() takes in their place
+RESUME = -1  # go on to the next decision
+BEGIN = -2  # set up a new game and go on to its first decision

@@ -1,0 +1,72 @@
+"""What planets and missions do, in texts made from the rows of the cards."""
+
+from ..data.tables import Planet
+from .scene import Scene, amounts
+from .text import Text, plural, text
+
+
+def ability(scene: Scene, slug: str) -> Text:
+    """What the ability of a planet does, its price included."""
+    planet = scene.planets[slug]
+    price = _price(planet)
+    effect = _exchange(scene, planet) if planet.family == "exchange" else _special(scene, planet)
+    return text("ability.paid", price=price, effect=effect) if price else effect
+
+
+def limited_ability(scene: Scene, slug: str) -> Text:
+    """The same, with how often and when it may be used."""
+    limits = scene.planets[slug].limits
+    if "own-turn" in limits:
+        return text("ability.limit.own-turn", ability=ability(scene, slug))
+    if "once-per-turn" in limits:
+        return text("ability.limit.once-per-turn", ability=ability(scene, slug))
+    return ability(scene, slug)
+
+
+def _price(planet: Planet) -> Text | None:
+    if planet.cost_dice:
+        return plural("price.dice", planet.cost_dice)
+    if planet.cost_down:
+        return plural("price.down", planet.cost_down)
+    if planet.cost.energy or planet.cost.culture:
+        return text("price.pay", amounts=amounts(planet.cost.energy, planet.cost.culture))
+    return None
+
+
+def _exchange(scene: Scene, planet: Planet) -> Text:
+    parts = []
+    if planet.gain.energy or planet.gain.culture:
+        parts.append(text("ability.gain", amounts=amounts(planet.gain.energy, planet.gain.culture)))
+    if planet.advance.steps:
+        parts.append(plural(f"ability.advance.{scene.word(planet.advance.track)}", planet.advance.steps))
+    if planet.others_gain.energy or planet.others_gain.culture:
+        others = amounts(planet.others_gain.energy, planet.others_gain.culture)
+        parts.append(text("ability.others", amounts=others))
+    if planet.others_may_advance.steps:
+        track = scene.word(planet.others_may_advance.track)
+        offer = plural(f"ability.offer.{track}", planet.others_may_advance.steps)
+        parts.insert(0 if planet.argument == "others-first" else len(parts), offer)
+    return text("ability.parts", parts=tuple(parts))
+
+
+def _special(scene: Scene, planet: Planet) -> Text:
+    word, _, rest = planet.argument.partition(" ")
+    if planet.family == "regress":
+        steps, _, twice = rest.partition(" ")
+        return plural(f"ability.regress.{twice or word}", int(steps))
+    if planet.family == "upgrade" and word == "lowest":
+        return plural(f"ability.lowest.{scene.view['switches']['mared']}", int(rest))
+    if planet.family == "recall":
+        return text(f"ability.recall.{scene.view['switches']['andellouxian']}")
+    return text(f"ability.{planet.family}.{word}" if word else f"ability.{planet.family}")
+
+
+def mission(scene: Scene, slug: str) -> Text:
+    """What a mission asks for, and what it is worth."""
+    row = scene.missions[slug]
+    key = f"mission.{row.measure}"
+    condition = plural(key, row.value) if row.value else text(key)
+    points = plural("points", row.points)
+    if not row.comparative:
+        return text("mission.worth", condition=condition, points=points)
+    return text("mission.worth.tied", condition=condition, points=points, tied=row.points_if_tied)

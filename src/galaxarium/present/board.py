@@ -1,0 +1,129 @@
+"""The board as a model: what lies where, ready to be drawn in a terminal or on a page."""
+
+from dataclasses import dataclass
+
+from .abilities import limited_ability, mission
+from .scene import Scene
+from .text import Text, text
+
+
+@dataclass(frozen=True)
+class Space:
+    """One space of the row: its planet (None: empty) and the ships there."""
+
+    slug: str
+    name: str
+    points: int
+    advances: int
+    resource: str
+    track: str
+    ability: Text
+    surface: tuple[int, ...]
+    """Seats with a ship on the surface."""
+    orbit: tuple[tuple[int, int], ...]
+    """Ships on the track: seat and position."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One seat: a player's mat in short."""
+
+    seat: int
+    label: Text
+    active: bool
+    points: int
+    level: int
+    dice: int
+    cost: int | None
+    """What the next level costs; None at the last."""
+    energy: int
+    culture: int
+    home: int
+    ships: int
+    planets: tuple[str, ...]
+    mission: Text | None
+
+
+@dataclass(frozen=True)
+class Board:
+    """The whole table."""
+
+    turn: int
+    active: Text
+    spaces: tuple[Space | None, ...]
+    places: tuple[Place, ...]
+    inactive: tuple[str, ...]
+    """Faces, as words of choices."""
+    activated: tuple[str, ...]
+    spent: tuple[str, ...]
+    converter_used: bool
+    free_reroll: bool
+    deck: int
+    effects: tuple[str, ...]
+    """Names of planets whose lasting effect is in force."""
+    last_round: bool
+
+
+def board(scene: Scene) -> Board:
+    """The board of a scene."""
+    view = scene.view
+    return Board(
+        turn=view["turn"],
+        active=scene.label(view["active"]),
+        spaces=tuple(_space(scene, slug) for slug in view["row"]),
+        places=tuple(_place(scene, seat["seat"]) for seat in view["seats"]),
+        inactive=tuple(face for face, status in view["dice"] if status == "inactive"),
+        activated=tuple(view["activated"]),
+        spent=tuple(face for face, status in view["dice"] if status == "spent"),
+        converter_used=view["converter_used"],
+        free_reroll=view["rerolls"] == 0 and scene.edition == "classic",
+        deck=view["deck"],
+        effects=tuple(scene.name(slug) for slug in view["effects"]),
+        last_round=view["trigger"] is not None,
+    )
+
+
+def _space(scene: Scene, slug: str | None) -> Space | None:
+    if slug is None:
+        return None
+    planet = scene.planets[slug]
+    seats = [seat["seat"] for seat in scene.view["seats"]]
+    positions = ((seat, scene.position(seat, slug)) for seat in seats)
+    return Space(
+        slug=slug,
+        name=planet.name,
+        points=planet.points,
+        advances=planet.advances,
+        resource=planet.resource,
+        track=scene.word(planet.track),
+        ability=limited_ability(scene, slug),
+        surface=tuple(seat for seat in seats if slug in scene.seat(seat)["ships"]),
+        orbit=tuple((seat, position) for seat, position in positions if position is not None),
+    )
+
+
+def _place(scene: Scene, seat: int) -> Place:
+    data = scene.seat(seat)
+    level = data["level"]
+    rogue = scene.is_rogue(seat)
+    secret = data["mission"]
+    return Place(
+        seat=seat,
+        label=scene.label(seat),
+        active=scene.view["active"] == seat and not scene.view["over"],
+        points=data["points"],
+        level=level,
+        dice=scene.levels[min(level, len(scene.levels)) - 1].dice,
+        cost=None if rogue or level >= len(scene.levels) else scene.levels[level].cost,
+        energy=data["energy"],
+        culture=data["culture"],
+        home=data["ships"].count("home"),
+        ships=sum(ship != "locked" for ship in data["ships"]),
+        planets=tuple(scene.name(slug) for slug in data["planets"]),
+        mission=mission_text(scene, secret) if secret else None,
+    )
+
+
+def mission_text(scene: Scene, slug: str) -> Text:
+    """A mission by name, with what it asks for."""
+    return text("board.mission", mission=scene.missions[slug].name, worth=mission(scene, slug))

@@ -1,0 +1,107 @@
+"""A decision as a menu that stays short: many choices of one form become one entry that asks on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..game.state import Decision
+from .choices import describe, place_from, question
+from .scene import Scene, face
+from .text import Text, text
+
+LONGEST = 9
+"""More choices of one form than this are asked for in two steps."""
+
+DICE_VERBS = ("reroll", "convert", "discard")
+FEW_DICE = 3
+"""Up to so many lists of dice are simply listed."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a menu: a choice to take, or a further question."""
+
+    text: Text
+    choice: str | None = None
+    menu: "Menu | None" = None
+    dice: "Dice | None" = None
+
+
+@dataclass(frozen=True)
+class Dice:
+    """A question for some of the dice; `choices` are the lists allowed, by their faces in order."""
+
+    question: Text
+    faces: tuple[str, ...]
+    choices: dict[tuple[str, ...], str] = field(hash=False)
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A question and its entries."""
+
+    question: Text
+    entries: tuple[Entry, ...]
+
+
+def menu(scene: Scene, decision: Decision) -> Menu:
+    """The menu of a decision."""
+    entries: list[Entry] = []
+    for verb, choices in _by_word(decision.choices, 0).items():
+        entries += _entries(scene, decision, verb, choices)
+    asked = question(scene, decision)
+    if len(entries) == 1 and entries[0].menu is not None:  # one form only: its own question is enough
+        return entries[0].menu
+    return Menu(asked, tuple(entries))
+
+
+def _entries(scene: Scene, decision: Decision, verb: str, choices: list[str]) -> list[Entry]:
+    if verb in DICE_VERBS and len(choices) > FEW_DICE and len(choices[0].split()) == 2:
+        return [_dice_entry(scene, verb, choices)]
+    if len(choices) > LONGEST and verb in ("move", "set", "convert"):
+        return [_grouped(scene, decision, verb, choices)]
+    return [Entry(describe(scene, decision, choice), choice) for choice in choices]
+
+
+def _dice_entry(scene: Scene, verb: str, choices: list[str]) -> Entry:
+    inactive = tuple(word for word, status in scene.view["dice"] if status == "inactive")
+    lists = {tuple(choice.split()[1].split(",")): choice for choice in choices}
+    sizes = {len(faces) for faces in lists}
+    asked = text(f"menu.{verb}.which", count=max(sizes))
+    return Entry(_dice_text(scene, verb), dice=Dice(asked, inactive, lists))
+
+
+def _dice_text(scene: Scene, verb: str) -> Text:
+    """What the entry says; rerolls name their price (R2.4)."""
+    if verb != "reroll":
+        return text(f"menu.{verb}")
+    decision = scene.view["decision"]
+    if decision is not None and decision["kind"] == "reroll":
+        return text("menu.reroll")
+    return text("menu.reroll.free" if scene.view["rerolls"] == 0 else "menu.reroll.paid")
+
+
+def _grouped(scene: Scene, decision: Decision, verb: str, choices: list[str]) -> Entry:
+    """Ask for the ship or die first, then for the rest."""
+    argument = 2 if verb == "convert" else 1
+    groups = _by_word(choices, argument)
+    entries = []
+    for word, members in groups.items():
+        inner = tuple(Entry(describe(scene, decision, choice), choice) for choice in members)
+        heading = _group_text(scene, verb, word)
+        entries.append(Entry(heading, menu=Menu(heading, inner)) if len(inner) > 1 else inner[0])
+    if len(entries) == 1 and entries[0].menu is not None:
+        return Entry(text(f"menu.{verb}"), menu=Menu(question(scene, decision), entries[0].menu.entries))
+    return Entry(text(f"menu.{verb}"), menu=Menu(text(f"menu.{verb}.which"), tuple(entries)))
+
+
+def _group_text(scene: Scene, verb: str, word: str) -> Text:
+    if verb == "move":
+        return text("menu.move.ship", start=place_from(scene, word))
+    return text("menu.die", face=face(word))
+
+
+def _by_word(choices: Iterable[str], number: int) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = {}
+    for choice in choices:
+        groups.setdefault(choice.split()[number], []).append(choice)
+    return groups
