@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from support.engines import engine_mode
 from support.games import CLASSIC, MODES, Mode, random_games
 
 from galaxarium import Game, State
 from galaxarium.game.cards import Cards
 from galaxarium.game.record import Line, read_record
-from galaxarium.game.setup import Setup, make_setup
+from galaxarium.game.setup import Setup
 from galaxarium.kernel.engine import Engine, engine
 from galaxarium.kernel.layout import GENERATOR, new_states
 
@@ -68,21 +69,22 @@ def read(name: str) -> str:
     return (GAMES / f"{name}.record").read_text(encoding="ascii")
 
 
+def opening(text: str) -> Game:
+    """The game of a record before its first decision."""
+    return Game.from_record(text.partition("\n1 ")[0] + "\n")
+
+
 def states(text: str, mode: str) -> Iterator[State]:
     """The states of a recorded game, from the set-up on, in one mode of the engine."""
-    record = read_record(text)
-    setup = make_setup(record.number("players"), record.value("rulebook"), record.house_rules())
-    state, _ = State.start(setup, record.number("seed"), mode=mode)
+    with engine_mode(mode):
+        state = opening(text).state
+    assert state.rules.mode == mode
     yield state
-    for line in record.decisions:
-        state = _answer(state, line)
+    for line in read_record(text).decisions:
+        assert state.decision is not None
+        assert state.decision.seat == line.seat
+        state, _ = state.play(line.choice)
         yield state
-
-
-def _answer(state: State, line: Line) -> State:
-    assert state.decision is not None
-    assert state.decision.seat == line.seat
-    return state.play(line.choice)[0]
 
 
 def digests(text: str, mode: str) -> str:
@@ -107,23 +109,27 @@ def _scores(state: State) -> list[str]:
 def playthrough(name: str) -> str:
     """Some plies of a recorded game in words."""
     first, last = TOLD[name]
-    game = Game.from_record(read(name).partition("\n1 ")[0] + "\n")
+    game = opening(read(name))
     decisions = read_record(read(name)).decisions
     first, last = (at % len(decisions) if at < 0 else at for at in (first, last or len(decisions)))
-    parts = [f"# {name}, plies {first + 1} to {last}\n"]
+    parts = [f"# {name}, plies {first + 1} to {last}; after the first, only what changed in the position\n"]
+    known: set[str] = set()
     for line in decisions[:last]:
         if line.ply > first:
-            parts.append(_tell(game, line))
+            before = game.position()
+            parts.append(_tell(game, line, known))
+            known = set(before.splitlines())
         else:
             game.play(line.choice)
     parts.append(_tell_end(game))
     return "\n".join(parts)
 
 
-def _tell(game: Game, line: Line) -> str:
+def _tell(game: Game, line: Line, known: set[str]) -> str:
     decision = game.decision
     assert decision is not None
-    lines = [f"=== ply {line.ply}", "", game.position(), f"seat {decision.seat} decides {decision.kind}:"]
+    changed = [text for text in game.position().splitlines() if text not in known]
+    lines = [f"=== ply {line.ply}", "", *changed, "", f"seat {decision.seat} decides {decision.kind}:"]
     lines += [f"  {'>' if choice == line.choice else ' '} {choice}" for choice in decision.choices]
     lines += ["", *(_tell_event(event) for event in game.play(line.choice).events), ""]
     return "\n".join(lines)
@@ -152,9 +158,10 @@ def corpus_keys() -> list[tuple[Mode, int]]:
     return [(mode, players) for mode in MODES for players in mode.players]
 
 
-def corpus_setup(mode: Mode, players: int, seed: int) -> Setup:
-    """The books take turns."""
-    return make_setup(players, mode.rulebooks[seed % len(mode.rulebooks)], None)
+def corpus_game(mode: Mode, players: int, seed: int) -> Game:
+    """A set-up: the books and the rogues take turns."""
+    rulebook = mode.rulebooks[seed % len(mode.rulebooks)]
+    return Game.new(players, rulebook, seed, None, mode.rogues[seed % len(mode.rogues)])
 
 
 def random_state(setup: Setup, cards: Cards, rules: Engine, seed: int) -> tuple[bytes, int]:
@@ -170,14 +177,13 @@ def random_state(setup: Setup, cards: Cards, rules: Engine, seed: int) -> tuple[
     return array.tobytes() + bot.tobytes(), decisions
 
 
-def corpus_digest(mode: Mode, players: int, games: int, engine_mode: str) -> str:
+def corpus_digest(mode: Mode, players: int, games: int, run: str) -> str:
     """Many random games folded into one number."""
     fold = hashlib.blake2b(digest_size=8)
-    rules = engine(engine_mode)
+    rules = engine(run)
     for seed in range(games):
-        setup = corpus_setup(mode, players, seed)
-        cards = State.start(setup, seed, mode=engine_mode)[0].cards
-        state, decisions = random_state(setup, cards, rules, seed)
+        game = corpus_game(mode, players, seed)
+        state, decisions = random_state(game.state.setup, game.state.cards, rules, seed)
         fold.update(state + decisions.to_bytes(4, "little"))
     return fold.hexdigest()
 

@@ -2,7 +2,8 @@
 
 from .codes import face, frame
 from .economy import can_gain, gain
-from .fleet import can_advance, can_move
+from .fleet import can_advance
+from .places import can_move
 from .stack import push, push_plain
 
 

@@ -17,17 +17,20 @@ from . import (
     choices,
     dice,
     economy,
+    effects,
     fleet,
     follow,
     legal,
+    places,
     resolve,
     rng,
     rogue,
     stack,
     step,
+    targets,
     turn,
 )
-from .abilities import exchange, families, regressing, shipping, table, upgrading, usable
+from .abilities import copying, exchange, families, regressing, shipping, table, upgrading, usable
 from .cards import CARDS
 from .codes import verb
 from .compiler import Progress, compile_rules
@@ -38,8 +41,8 @@ MODES = ("compiled", "python", "checked")
 
 # every module of rules, each after those it imports from
 RULES = (
-    rng, stack, economy, fleet, dice, actions, exchange, regressing, upgrading, shipping, table, families,
-    usable, follow, rogue, choices, legal, resolve, turn, step, batch,
+    rng, stack, economy, places, fleet, dice, actions, exchange, regressing, upgrading, shipping, table,
+    families, copying, usable, follow, rogue, choices, targets, legal, resolve, effects, turn, step, batch,
 )  # fmt: skip
 
 ENTRIES = {

@@ -1,79 +1,9 @@
-"""Ships: where they stand, moving, advancing, regressing, colonising.
+"""Ships under way: moving, advancing, regressing, colonising."""
 
-Ships of one seat are told apart only by where they stand (R11.3): at most one on each surface and one on
-each track, the rest at home. A place is 0 for home, 1 + 2 * space for a surface, 2 + 2 * space for an
-orbit.
-"""
-
-from .codes import event, face
+from .codes import event
 from .economy import score_points
-from .layout import PLANETS, ROGUE_SEAT
+from .places import HOME, fits_track, is_orbit, orbit_of, place_name, space_of, surface_of
 from .stack import emit
-
-HOME = 0
-
-
-def is_rogue(s, seat):
-    """Is it the seat of a rogue galaxy?"""
-    return s.rogue >= 0 and seat == ROGUE_SEAT
-
-
-def surface_of(space):
-    """The place on the surface of the planet in `space`."""
-    return 1 + 2 * space
-
-
-def orbit_of(space):
-    """The place on the colony track of the planet in `space`."""
-    return 2 + 2 * space
-
-
-def space_of(place):
-    """The space of a place, or -1 for home."""
-    return (place + 1) // 2 - 1
-
-
-def is_orbit(place):
-    """Is it a colony track (and not a surface or home)?"""
-    return place > 0 and place % 2 == 0
-
-
-def has_ship(s, seat, place):
-    """Does the seat have a ship there?"""
-    if place == HOME:
-        return s.home[seat] > 0
-    if is_orbit(place):
-        return s.track[seat, space_of(place)] >= 0
-    return s.surface[seat, space_of(place)] > 0
-
-
-def has_movable_ship(s, seat, place, second):
-    """Like has_ship; for nagato's second move the first ship does not count."""
-    if second and s.marked[seat] == place:
-        return place == HOME and s.home[seat] > 1
-    return has_ship(s, seat, place)
-
-
-def can_go(s, seat, place, goal):
-    """R3.1: may a ship at `place` move to `goal`? It must change planet and find room there."""
-    if space_of(place) == space_of(goal):
-        return False
-    if goal == HOME:
-        return True
-    return s.row[space_of(goal)] >= 0 and not has_ship(s, seat, goal)
-
-
-def can_move(s, seat, second):
-    """R3.1: is any move possible?"""
-    places = 1 + 2 * s.spaces
-    for place in range(places):
-        if has_movable_ship(s, seat, place, second):
-            if place != HOME:
-                return True  # it can always go home
-            for goal in range(1, places):
-                if can_go(s, seat, HOME, goal):
-                    return True
-    return False
 
 
 def take_off(s, seat, place):
@@ -116,19 +46,6 @@ def move_ship(s, seat, place, goal, ev):
 def emit_move(s, seat, place, goal, ev):
     """Name places by planet: -1 home, planet surface, planet + PLANETS orbit."""
     emit(ev, event.MOVE, seat, place_name(s, place), place_name(s, goal), 0)
-
-
-def place_name(s, place):
-    """The place as an event tells it, independent of the row."""
-    if place == HOME:
-        return -1
-    planet = s.row[space_of(place)]
-    return planet + PLANETS if is_orbit(place) else planet
-
-
-def fits_track(d, planet, track):
-    """Is the planet's track of that kind?"""
-    return planet >= 0 and (track == face.TRACK_EITHER or d.track[planet] == track)
 
 
 def can_advance(s, d, seat, track, paid):
@@ -205,11 +122,3 @@ def draw_planet(s, space, ev):
         s.row[space] = s.deck[s.deck_n]
         s.deck[s.deck_n] = -1
     emit(ev, event.DRAW, space, s.row[space], 0, 0)
-
-
-def is_deserted(s, space):
-    """Is nobody on or around the planet in this space?"""
-    for seat in range(s.players):
-        if s.surface[seat, space] > 0 or s.track[seat, space] >= 0:
-            return False
-    return True

@@ -4,8 +4,8 @@ from .abilities.usable import can_follow, follow_price
 from .actions import perform_action, push_chain
 from .codes import event, face, frame
 from .economy import gain, pay
-from .fleet import is_rogue
 from .layout import A, B, C
+from .places import is_rogue
 from .stack import emit, pop, push, set_top, top
 
 

@@ -1,6 +1,6 @@
 """The single dispatcher from the top frame to its choices."""
 
-from . import choices
+from . import choices, targets
 from .codes import frame, verb
 from .dice import inactive_dice, list_faces
 from .layout import KIND, SEAT, A, B
@@ -55,34 +55,34 @@ def legal_dice(s, d, kind, seat, out):
 def legal_effect(s, d, kind, seat, out):
     """Targets and amounts of abilities."""
     if kind == frame.COPY:
-        return choices.choose_copy(s, d, seat, out)
+        return targets.choose_copy(s, d, seat, out)
     if kind == frame.REGRESS:
-        return choices.choose_regress(s, d, seat, out)
+        return targets.choose_regress(s, d, seat, out)
     if kind == frame.DOWN:
-        return choices.choose_down(s, seat, out)
+        return targets.choose_down(s, seat, out)
     if kind == frame.REPLACE:
-        return choices.choose_replace(s, out)
+        return targets.choose_replace(s, out)
     if kind == frame.STEAL:
-        return choices.choose_steal(s, seat, out)
+        return targets.choose_steal(s, seat, out)
     if kind == frame.TRADE:
-        return choices.choose_trade(s, seat, out)
+        return targets.choose_trade(s, seat, out)
     if kind == frame.DISCARD:
         return list_faces(s, d, out, 0, verb.DISCARD, top(s, A), top(s, A))
     if kind == frame.RECALL:
-        return choices.choose_recall(s, seat, out)
+        return targets.choose_recall(s, seat, out)
     if kind == frame.GAIN:
-        return choices.choose_gain(s, out)
+        return targets.choose_gain(s, out)
     if kind == frame.TRANSFER:
-        return choices.choose_transfer(s, d, seat, out)
+        return targets.choose_transfer(s, d, seat, out)
     return legal_attacked(s, kind, seat, out)
 
 
 def legal_attacked(s, kind, seat, out):
     """Your choices in the rogue's turn (R9)."""
     if kind == frame.HIT:
-        return choices.choose_down(s, seat, out)
+        return targets.choose_down(s, seat, out)
     if kind == frame.LOSE:
-        return choices.choose_lose(s, seat, out)
+        return targets.choose_lose(s, seat, out)
     out[0] = verb.FORCE
     out[1] = verb.ALLOW
     return 2

@@ -3,9 +3,10 @@
 from .codes import event, face, frame
 from .dice import roll
 from .economy import can_gain, gain, pay, score_points, win_at_once
-from .fleet import HOME, advance, can_advance, can_regress, move_ship, orbit_of, regress
+from .fleet import advance, can_advance, can_regress, move_ship, regress
 from .follow import push_window
 from .layout import LEVELS, ROGUE_SEAT, A, B
+from .places import HOME, orbit_of
 from .stack import emit, pop, push, push_plain, set_top, top
 
 YOU = 0

@@ -1,6 +1,6 @@
 """The heart: answer the decision on top, then go on until somebody has to decide again."""
 
-from . import resolve
+from . import effects, resolve
 from .abilities.exchange import run_exchange, run_offers
 from .abilities.shipping import run_second_move
 from .codes import event, frame, verb
@@ -104,26 +104,26 @@ def take_dice(s, d, kind, seat, action, ev):
 def take_effect(s, d, kind, seat, action, ev):
     """Targets and amounts of abilities."""
     if kind == frame.COPY:
-        resolve.resolve_copy(s, d, seat, action, ev)
+        effects.resolve_copy(s, d, seat, action, ev)
     elif kind == frame.REGRESS:
-        resolve.resolve_regress(s, d, seat, action - verb.REGRESS, ev)
+        effects.resolve_regress(s, d, seat, action - verb.REGRESS, ev)
     elif kind == frame.DOWN:
-        resolve.resolve_down(s, seat, action - verb.REGRESS, ev)
+        effects.resolve_down(s, seat, action - verb.REGRESS, ev)
     elif kind == frame.REPLACE:
-        resolve.resolve_replace(s, seat, action - verb.REPLACE, ev)
+        effects.resolve_replace(s, seat, action - verb.REPLACE, ev)
     elif kind == frame.STEAL:
-        resolve.resolve_steal(s, seat, action - verb.STEAL, ev)
+        effects.resolve_steal(s, seat, action - verb.STEAL, ev)
     elif kind == frame.TRADE:
-        resolve.resolve_trade(s, seat, action - verb.TRADE, ev)
+        effects.resolve_trade(s, seat, action - verb.TRADE, ev)
     elif kind == frame.DISCARD:
         pop(s)
         spend(s, d, action - verb.DISCARD, event.REASON_ABILITY, ev)
     elif kind == frame.RECALL:
-        resolve.resolve_recall(s, seat, action - verb.RECALL, ev)
+        effects.resolve_recall(s, seat, action - verb.RECALL, ev)
     elif kind == frame.GAIN:
-        resolve.resolve_gain(s, seat, action - verb.GAIN, ev)
+        effects.resolve_gain(s, seat, action - verb.GAIN, ev)
     elif kind == frame.TRANSFER:
-        resolve.resolve_transfer(s, d, seat, action - verb.TRANSFER, ev)
+        effects.resolve_transfer(s, d, seat, action - verb.TRANSFER, ev)
     else:
         take_attacked(s, d, kind, action, ev)
 
@@ -131,9 +131,9 @@ def take_effect(s, d, kind, seat, action, ev):
 def take_attacked(s, d, kind, action, ev):
     """Your choices in the rogue's turn (R9)."""
     if kind == frame.HIT:
-        resolve.resolve_hit(s, action - verb.REGRESS, ev)
+        effects.resolve_hit(s, action - verb.REGRESS, ev)
     elif kind == frame.LOSE:
-        resolve.resolve_lose(s, action - verb.LOSE, ev)
+        effects.resolve_lose(s, action - verb.LOSE, ev)
     elif action == verb.FORCE:
         force(s, ev)
     else:

@@ -3,8 +3,9 @@
 from . import cards
 from .codes import event, face, frame
 from .dice import roll
-from .fleet import draw_planet, is_rogue
+from .fleet import draw_planet
 from .layout import CAP, MISSIONS, SHIPS
+from .places import is_rogue
 from .rng import draw_below, shuffle
 from .rogue import start_rogue
 from .stack import emit, pop, push_plain

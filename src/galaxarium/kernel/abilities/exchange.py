@@ -4,8 +4,9 @@ R8.6)."""
 from ..codes import face, frame
 from ..dice import inactive_dice
 from ..economy import can_gain, gain
-from ..fleet import advance, can_advance, can_regress, fits_track, is_rogue
+from ..fleet import advance, can_advance, can_regress
 from ..layout import A, B, C
+from ..places import fits_track, is_rogue
 from ..stack import pop, push, set_top, top
 
 # stages of the frame, in order

@@ -1,8 +1,8 @@
 """Family regress: enemy ships fall back (tifnod, vizcarra, jorg, brumbaugh, k-widow)."""
 
 from ..codes import frame
-from ..fleet import fits_track
 from ..layout import SPACES
+from ..places import fits_track
 from ..stack import push
 
 

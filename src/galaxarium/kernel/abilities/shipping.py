@@ -3,8 +3,9 @@
 
 from ..codes import frame
 from ..economy import can_gain, gain
-from ..fleet import can_move, ships_in_orbit
+from ..fleet import ships_in_orbit
 from ..layout import SEAT
+from ..places import can_move
 from ..stack import pop, push, push_plain, top
 
 

@@ -3,7 +3,7 @@
 from ..codes import event, frame
 from ..dice import inactive_dice
 from ..economy import can_gain
-from ..fleet import is_deserted
+from ..places import is_deserted
 from ..stack import emit, push, push_plain
 
 REROLL = 0

@@ -1,0 +1,1 @@
+"""The kernel's own tests: layout, numbers, dialect, modes and cache."""

@@ -1,0 +1,110 @@
+"""The golden games replayed: in every mode of the engine the same state after every ply, and the same scores."""
+
+import difflib
+
+import pytest
+from support.engines import ENGINES
+from support.games import CLASSIC, switch_values
+
+from galaxarium import Game
+from galaxarium.data.tables import missions, planets
+from galaxarium.game.record import read_record
+
+from . import golden
+
+REMEDY = "if this change is meant: python tests/records/regenerate.py, and say why in the commit"
+
+# With `--dist loadgroup` one worker compiles the checked engine, and the other never does.
+grouped = [
+    pytest.param(mode, marks=pytest.mark.xdist_group("checked") if mode == "checked" else ()) for mode in ENGINES
+]
+
+
+def explain(found, expected):
+    """The first lines that differ."""
+    lines = difflib.unified_diff(expected.splitlines(), found.splitlines(), "golden", "now", lineterm="", n=2)
+    return "\n".join([*list(lines)[:20], REMEDY])
+
+
+@pytest.mark.parametrize("mode", grouped)
+@pytest.mark.parametrize("name", golden.names())
+def test_replay(name, mode):
+    expected = (golden.GAMES / f"{name}.digests").read_text(encoding="ascii")
+    found = golden.digests(golden.read(name), mode)
+    assert found == expected, explain(found, expected)
+
+
+@pytest.mark.parametrize("name", sorted(golden.TOLD))
+def test_playthrough(name):
+    expected = (golden.PLAYTHROUGHS / f"{name}.txt").read_text(encoding="ascii")
+    found = golden.playthrough(name)
+    assert found == expected, explain(found, expected)
+
+
+def test_files_are_the_ones_listed():
+    assert len(golden.names()) == sum(len(seeds) for seeds in golden.SEEDS.values())
+    assert {path.stem for path in golden.PLAYTHROUGHS.glob("*.txt")} == set(golden.TOLD)
+    assert {path.stem for path in golden.GAMES.glob("*.digests")} == set(golden.names())
+
+
+@pytest.mark.parametrize("name", golden.names())
+def test_a_record_written_again_is_the_same_text(name):
+    assert Game.from_record(golden.read(name)).record() == golden.read(name)
+
+
+def test_together_they_show_every_card_switch_book_and_table_size():
+    used, scored, switches, tables = set(), set(), set(), set()
+    for name in golden.names():
+        if not name.startswith(f"{CLASSIC.name}-"):
+            continue
+        game = Game.from_record(golden.read(name))
+        setup = game.state.setup
+        used |= {event["planet"] for event in game.log if event.kind == "use"}
+        scored |= {(event["mission"], event["points"] > 0) for event in game.log if event.kind == "score"}
+        switches |= set(setup.switches.items())
+        tables.add((setup.players, setup.rulebook))
+    assert used == {planet.slug for planet in planets()}
+    assert scored == {(mission.slug, won) for mission in missions() for won in (True, False)}
+    assert tables == {(players, book) for players in CLASSIC.players for book in CLASSIC.rulebooks}
+    wanted = {(name, value) for name in CLASSIC.switches for value in switch_values(name, 5)}
+    assert wanted <= switches
+
+
+def test_one_changed_decision_is_noticed():
+    """The guard can fire: another choice somewhere gives another digest from there on."""
+    name = golden.names()[0]
+    text = golden.read(name)
+    line = next(line for line in read_record(text).decisions if line.choice == "end")
+    first = text.partition(f"\n{line.ply} ")[0] + "\n"
+    game = Game.from_record(first)
+    game.play(game.decision.choices[0])
+    expected = (golden.GAMES / f"{name}.digests").read_text(encoding="ascii")
+    assert f"\n{line.ply} {game.state.digest()[:8]}\n" not in expected
+    assert f"\n{line.ply - 1} {Game.from_record(first).state.digest()[:8]}\n" in expected
+
+
+# --- the corpus --------------------------------------------------------------------------------------------
+
+
+def pinned():
+    """Digest by mode and table size."""
+    lines = golden.CORPUS.read_text(encoding="ascii").split("\n")
+    return {tuple(line.split()[:2]): line.split()[2] for line in lines if line}
+
+
+@pytest.mark.parametrize("key", golden.corpus_keys(), ids=lambda key: f"{key[0].name}-{key[1]}")
+def test_corpus(key):
+    """200 random games per table size, played inside compiled code, folded into one number."""
+    mode, players = key
+    found = golden.corpus_digest(mode, players, golden.CORPUS_GAMES, "compiled")
+    assert found == pinned()[mode.name, str(players)], REMEDY
+
+
+@pytest.mark.parametrize("key", golden.corpus_keys(), ids=lambda key: f"{key[0].name}-{key[1]}")
+def test_corpus_is_the_same_in_python(key):
+    mode, players = key
+    assert golden.corpus_digest(mode, players, 2, "python") == golden.corpus_digest(mode, players, 2, "compiled")
+
+
+def test_corpus_has_nothing_else():
+    assert set(pinned()) == {(mode.name, str(players)) for mode, players in golden.corpus_keys()}
