@@ -1,4 +1,4 @@
-"""A slow, independent reference implementation of the classic rules.
+"""A slow, independent reference implementation of the rules: classic, solo and Blast Off!
 
 Written from ``shared/spec`` alone and sharing no code or data with the package, so
 that the two can be run in lockstep and compared. Clause numbers (R4.2) refer to

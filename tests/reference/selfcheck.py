@@ -191,6 +191,13 @@ def check_end(game: ReferenceGame) -> None:
 # ---- scenes ------------------------------------------------------------------------
 
 
+class SceneChance(ScriptedChance):
+    """What is not scripted is a move; the rogue soon has nothing left to do with that."""
+
+    def roll(self, count: int) -> list[str]:
+        return super().roll(count) if self.rolls else ["move"] * count
+
+
 class Scene:
     """A game whose first turn starts from a state arranged by hand; seat 1 starts."""
 
@@ -206,12 +213,10 @@ class Scene:
         first = row.split()
         rest = [slug for slug in edition_of(profile).planets if slug not in first]
         self.dice = dice.split(",")
-        self.chance = ScriptedChance(first + rest, list(MISSIONS), 1)
+        self.chance = SceneChance(first + rest, list(MISSIONS), 1)
         self.missions = rogue is None and profile != "blast-off"
         if self.missions:
             switches = {"duel_missions": "all"} | switches
-        else:
-            self.chance.rolls.append(["move"] * 4)  # taken back by `start`
         players = players if rogue is None else 1
         self.game = ReferenceGame(players, profile, switches, self.chance, rogue)
         self.table = self.game.table

@@ -61,7 +61,7 @@ def check_the_bay(game: ReferenceGame) -> None:
 
 
 def test_every_ability_was_used() -> None:
-    if sum(SEEN.values()) < 1000:
+    if sum(SEEN.values()) < 500:
         pytest.skip("needs the random games")
     assert sorted(SEEN) == sorted(BLAST_OFF_PLANETS)
 
@@ -179,7 +179,7 @@ def test_a_die_cost() -> None:
     scene.play("follow")
     assert scene.news()[2:] == ["pay 3 culture 2", "upgrade 3 2"]
     scene.play("activate move", "move home umberfall")
-    assert scene.asked()[:2] == (1, "main")  # one die is left, umberfall wants two
+    assert scene.asked()[:2] == (3, "follow")  # one die is left, umberfall wants two
 
 
 def test_two_dice() -> None:
@@ -216,8 +216,8 @@ def test_a_down_cost() -> None:
 )
 def test_verdance_usable(energy: int, ships: str, usable: bool) -> None:
     scene = blast_off("nocturne marigold xanthe dovetail", "galaxy")
-    scene.seat(1, energy=energy, culture=0, level=6, ships=ships, planets="verdance").start()
-    assert bool(scene.choices("activate") if energy else scene.table.activated == [] and usable) is usable
+    scene.seat(1, energy=energy, culture=1, level=6, ships=ships, planets="verdance").start()
+    assert bool(scene.choices("activate")) is usable
 
 
 def test_everybody_gains_and_is_offered() -> None:
@@ -237,7 +237,7 @@ def test_everybody_gains_and_is_offered() -> None:
     scene.start().play("activate galaxy")
     assert scene.news()[:4] == [
         "activate 1 galaxy",
-        "use 1 palisade galaxy",
+        "use 1 palisade colony",
         "gain 1 culture 1",
         "gain 3 culture 1",
     ]

@@ -267,7 +267,7 @@ def test_upgrade_and_bonus_turn() -> None:
 def test_following_in_the_bonus_turn(follow_bonus: str) -> None:
     scene = Scene(ROW, "move", rogue="rothkel", follow_bonus=follow_bonus).seat(1, energy=0, culture=2)
     scene.seat(2, culture=6).start()
-    scene.rolls(*["colony"] * 5, "energy", "energy", "colony", "move,move,move,move").play("end")
+    scene.rolls(*["colony"] * 5, "energy", "energy").play("end")
     if follow_bonus == "no":
         assert scene.asked()[:2] == (1, "main")
         return
@@ -285,7 +285,7 @@ def test_following_in_the_bonus_turn(follow_bonus: str) -> None:
 def attacked(rogue: str, level: int, energy: int, culture: int, ships: str = "", theirs: str = "") -> Scene:
     """The first die of the rogue's turn is an attack, let through; seat 1 has 3 ships."""
     scene = Scene(ROW, "move", rogue=rogue).seat(1, energy=energy, culture=culture, level=3, ships=ships)
-    scene.seat(2, level=level, ships=theirs).start().rolls("colony", "culture").play("end")
+    scene.seat(2, level=level, ships=theirs).start().rolls("colony").play("end")
     if scene.asked()[1] == "force":
         scene.play("allow")
     return scene
@@ -314,7 +314,7 @@ def test_you_choose_what_you_lose() -> None:
 
 def test_a_theft_takes_what_you_have_and_the_rogue_keeps_what_it_can() -> None:
     scene = Scene(ROW, "move", rogue="hades").seat(1, energy=1, culture=0).seat(2, energy=5, level=2)
-    scene.start().rolls("colony", "colony", *["culture"] * 6, "move,move,move,move").play("end")
+    scene.start().rolls("colony", "colony").play("end")
     assert scene.news()[3:8] == [
         "activate 2 colony",
         "attack 2 2",
@@ -451,9 +451,7 @@ def test_zavodnick_is_not_followed_and_piedes_repeats_the_rogue() -> None:
     scene.start().play("activate colony", "perform energy")
     assert scene.news() == ["perform 1 energy zavodnick", "gain 1 energy 2"]
     scene = Scene(ROW, "colony", rogue="rothkel").seat(1, energy=0, culture=1, planets="piedes")
-    scene.seat(2, ships="gort:orbit:0").start().rolls("energy", "colony", "culture").play(
-        "end", "pass", "follow"
-    )
+    scene.seat(2, ships="gort:orbit:0").start().rolls("energy", "colony").play("end", "pass", "follow")
     assert scene.news()[:5] == [
         "follow 1 2 colony 1",
         "pay 1 culture 1",

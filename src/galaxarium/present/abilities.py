@@ -1,6 +1,7 @@
 """What planets and missions do, in texts made from the rows of the cards."""
 
-from ..data.tables import Planet
+from ..data.cells import Attack
+from ..data.planets import Planet
 from .scene import Scene, amounts
 from .text import Text, plural, text
 
@@ -38,12 +39,12 @@ def _exchange(scene: Scene, planet: Planet) -> Text:
     if planet.gain.energy or planet.gain.culture:
         parts.append(text("ability.gain", amounts=amounts(planet.gain.energy, planet.gain.culture)))
     if planet.advance.steps:
-        parts.append(plural(f"ability.advance.{scene.word(planet.advance.track)}", planet.advance.steps))
+        parts.append(plural(f"ability.advance.{scene.track(planet.advance.track)}", planet.advance.steps))
     if planet.others_gain.energy or planet.others_gain.culture:
         others = amounts(planet.others_gain.energy, planet.others_gain.culture)
         parts.append(text("ability.others", amounts=others))
     if planet.others_may_advance.steps:
-        track = scene.word(planet.others_may_advance.track)
+        track = scene.track(planet.others_may_advance.track)
         offer = plural(f"ability.offer.{track}", planet.others_may_advance.steps)
         parts.insert(0 if planet.argument == "others-first" else len(parts), offer)
     return text("ability.parts", parts=tuple(parts))
@@ -70,3 +71,21 @@ def mission(scene: Scene, slug: str) -> Text:
     if not row.comparative:
         return text("mission.worth", condition=condition, points=points)
     return text("mission.worth.tied", condition=condition, points=points, tied=row.points_if_tied)
+
+
+def attack(scene: Scene, level: int) -> Text | None:
+    """What the rogue galaxy's attack of a level does (R9.4); nothing above the last."""
+    if scene.rogue is None or level > len(scene.rogue.levels):
+        return None
+    return text("ability.parts", parts=tuple(_attack_parts(scene.rogue.levels[level - 1].attack)))
+
+
+def _attack_parts(attack: Attack) -> list[Text]:
+    parts = []
+    for name, taken in (("lose", attack.lose), ("steal", attack.steal), ("gain", attack.gain)):
+        if taken.energy or taken.culture:
+            parts.append(text(f"attack.{name}", amounts=amounts(taken.energy, taken.culture)))
+    for name in ("take", "regress", "regress_all", "advance", "fewer"):
+        if getattr(attack, name):
+            parts.append(plural(f"attack.{name}", getattr(attack, name)))
+    return parts

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from .abilities import limited_ability, mission
-from .scene import Scene
+from .abilities import attack, limited_ability, mission
+from .scene import CAP, Scene
 from .text import Text, text
 
 
@@ -42,6 +42,10 @@ class Place:
     ships: int
     planets: tuple[str, ...]
     mission: Text | None
+    attack: Text | None
+    """What the rogue galaxy's colony die does at its level."""
+    most: int
+    """How much of a resource fits."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +80,7 @@ def board(scene: Scene) -> Board:
         activated=tuple(view["activated"]),
         spent=tuple(face for face, status in view["dice"] if status == "spent"),
         converter_used=view["converter_used"],
-        free_reroll=view["rerolls"] == 0 and scene.edition == "classic",
+        free_reroll=view["rerolls"] == 0 and scene.classic,
         deck=view["deck"],
         effects=tuple(scene.name(slug) for slug in view["effects"]),
         last_round=view["trigger"] is not None,
@@ -95,7 +99,7 @@ def _space(scene: Scene, slug: str | None) -> Space | None:
         points=planet.points,
         advances=planet.advances,
         resource=planet.resource,
-        track=scene.word(planet.track),
+        track=scene.track(planet.track),
         ability=limited_ability(scene, slug),
         surface=tuple(seat for seat in seats if slug in scene.seat(seat)["ships"]),
         orbit=tuple((seat, position) for seat, position in positions if position is not None),
@@ -105,7 +109,8 @@ def _space(scene: Scene, slug: str | None) -> Space | None:
 def _place(scene: Scene, seat: int) -> Place:
     data = scene.seat(seat)
     level = data["level"]
-    rogue = scene.is_rogue(seat)
+    rogue = scene.rogue if scene.is_rogue(seat) else None
+    levels = rogue.levels if rogue else scene.levels
     secret = data["mission"]
     return Place(
         seat=seat,
@@ -113,7 +118,7 @@ def _place(scene: Scene, seat: int) -> Place:
         active=scene.view["active"] == seat and not scene.view["over"],
         points=data["points"],
         level=level,
-        dice=scene.levels[min(level, len(scene.levels)) - 1].dice,
+        dice=levels[min(level, len(levels)) - 1].dice,
         cost=None if rogue or level >= len(scene.levels) else scene.levels[level].cost,
         energy=data["energy"],
         culture=data["culture"],
@@ -121,6 +126,8 @@ def _place(scene: Scene, seat: int) -> Place:
         ships=sum(ship != "locked" for ship in data["ships"]),
         planets=tuple(scene.name(slug) for slug in data["planets"]),
         mission=mission_text(scene, secret) if secret else None,
+        attack=attack(scene, level) if rogue else None,
+        most=rogue.max_resource if rogue else CAP,
     )
 
 

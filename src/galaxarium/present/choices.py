@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from ..game.cards import RESOURCES
+from ..data.cells import RESOURCES
 from ..game.state import Decision
 from .abilities import ability, mission
 from .scene import CAP, Scene, amount, amounts, face, faces
@@ -27,6 +27,9 @@ def question(scene: Scene, decision: Decision) -> Text:
     if decision.kind == "copy":
         assert about.planet is not None
         return text("ask.copy", planet=scene.name(about.planet), ability=ability(scene, about.planet))
+    if decision.kind == "force":
+        die = next(word for word, status in scene.view["dice"] if status == "inactive")
+        return text("ask.force", rogue=scene.who(2), face=face(die))
     if decision.kind == "land":
         return text("ask.land", planet=scene.name(about.planet))
     if decision.kind == "recall" and decision.choices[0].startswith("gain"):
@@ -35,11 +38,13 @@ def question(scene: Scene, decision: Decision) -> Text:
 
 
 def _followed(scene: Scene) -> Text:
-    return face(scene.word(scene.about.face or "move"))
+    return face(scene.about.face or "move")
 
 
 def action(scene: Scene, seat: int, word: str, price: int = 0) -> Text:
     """What a die action does for a seat, after paying so much culture."""
+    if word in ("colony", "galaxy") and not scene.seat(seat)["planets"]:
+        return text(f"action.{word}.upgrade")
     if word not in RESOURCES:
         return text(f"action.{word}")
     stock = scene.seat(seat)[word] - (price if word == "culture" else 0)
@@ -90,7 +95,7 @@ def _reroll(scene: Scene, decision: Decision, words: Words) -> Text:
     dice = faces(words[0].split(","))
     if decision.kind == "reroll":
         return text("choice.reroll", faces=dice)
-    free = scene.view["rerolls"] == 0 and scene.edition == "classic"
+    free = scene.view["rerolls"] == 0 and scene.classic
     return text("choice.reroll.free" if free else "choice.reroll.paid", faces=dice)
 
 
@@ -128,7 +133,7 @@ def _advance(scene: Scene, decision: Decision, words: Words) -> Text:
 
 def _upgrade_text(scene: Scene, decision: Decision, price: tuple[Text, ...]) -> Text:
     level = scene.seat(decision.seat)["level"] + 1
-    key = "choice.upgrade" if scene.edition == "classic" else "choice.upgrade.galaxy"
+    key = "choice.upgrade" if scene.classic else "choice.upgrade.galaxy"
     return text(key, level=level, price=price, dice=scene.levels[level - 1].dice)
 
 
@@ -150,7 +155,7 @@ def _pass(scene: Scene, decision: Decision, words: Words) -> Text:
 
 
 def _follow(scene: Scene, decision: Decision, words: Words) -> Text:
-    word = scene.word(scene.about.face or "move")
+    word = scene.about.face or "move"
     if scene.about.free:
         return text("choice.follow.free", action=action(scene, decision.seat, word))
     price = 2 if "nibiru" in scene.view["effects"] else 1  # R4.1

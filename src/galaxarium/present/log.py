@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..game.events import Event
+from .abilities import attack
 from .scene import Scene, amount, face, faces
 from .text import Text, plural, text
 
@@ -135,8 +136,12 @@ def _transfer(scene: Scene, event: Event) -> Text:
 
 
 def _upgrade(scene: Scene, event: Event) -> Text:
-    key = "log.upgrade" if scene.edition == "classic" else "log.upgrade.galaxy"
+    key = "log.upgrade" if scene.classic else "log.upgrade.galaxy"
     return text(key, level=event["level"])
+
+
+def _attack(scene: Scene, event: Event) -> Text:
+    return text("log.attack", level=event["level"], attack=attack(scene, event["level"]) or text("board.none"))
 
 
 def _over(scene: Scene, event: Event) -> Text:
@@ -182,7 +187,7 @@ _KINDS: dict[str, Callable[[Scene, Event], Text]] = {
     ),
     "over": _over,
     "discard": lambda scene, event: text("log.discard", face=face(event["face"])),
-    "attack": lambda scene, event: text("log.attack", level=event["level"]),
+    "attack": _attack,
     "fewer": lambda scene, event: plural("log.fewer", event["dice"]),
 }
 

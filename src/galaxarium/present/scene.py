@@ -5,8 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..data.tables import Level, Mission, Planet, rulebooks
-from ..game.cards import FACES, RESOURCES, Cards
+from ..data.cells import RESOURCES, TRACKS
+from ..data.planets import Planet
+from ..data.rogues import Rogue, rogues
+from ..data.tables import Level, Mission
+from ..game.cards import Cards
 from ..game.game import Game
 from ..game.state import State
 from ..kernel.codes import frame
@@ -14,11 +17,6 @@ from ..kernel.layout import KIND
 from .text import Text, plural, text
 
 CAP = 7  # R2.6
-EDITION_WORDS = {
-    "classic": {},
-    "blast-off": {"diplomacy": "life", "economy": "tech", "colony": "galaxy"},
-}
-"""R8.2: what an edition calls the faces and tracks."""
 
 
 @dataclass(frozen=True)
@@ -43,18 +41,25 @@ class Scene:
     planets: Mapping[str, Planet]
     missions: Mapping[str, Mission]
     levels: Sequence[Level]
+    faces: Sequence[str]
+    """What this edition calls the faces (R8.2)."""
     about: About
     you: int | None = None
     """The seat addressed as "you", if there is one."""
 
     @property
-    def edition(self) -> str:
-        """classic or blast-off"""
-        return rulebooks()[self.view["profile"]].edition
+    def classic(self) -> bool:
+        """Is this the classic game, and not Blast Off!?"""
+        return "diplomacy" in self.faces
 
-    def word(self, word: str) -> str:
-        """What this edition calls a face or track."""
-        return EDITION_WORDS[self.edition].get(word, word)
+    @property
+    def rogue(self) -> Rogue | None:
+        """The solo opponent."""
+        return rogues()[self.view["rogue"]] if self.view["rogue"] else None
+
+    def track(self, track: str) -> str:
+        """What this edition calls a kind of track: the word of the face that advances on it."""
+        return self.faces[3 + TRACKS.index(track)] if track in TRACKS else track
 
     def seat(self, seat: int) -> Mapping[str, Any]:
         """One seat of the view."""
@@ -67,8 +72,8 @@ class Scene:
 
     def who(self, seat: int) -> Text:
         """Somebody at the table, within a sentence."""
-        if self.is_rogue(seat):
-            return text("seat.rogue", name=self.view["rogue"].title())
+        if self.rogue is not None and self.is_rogue(seat):
+            return text("seat.rogue", name=self.rogue.name)
         return text("seat.you") if seat == self.you else text("seat.name", seat=seat)
 
     def label(self, seat: int) -> Text:
@@ -117,7 +122,7 @@ def scene(game: Game, seat: int | None, you: int | None = None) -> Scene:
 def make_scene(state: State, view: Mapping[str, Any], you: int | None = None) -> Scene:
     """A moment of a game, seen through a view of it."""
     planets, missions = _by_slug(state.cards)
-    return Scene(view, planets, missions, state.cards.levels, about(state), you)
+    return Scene(view, planets, missions, state.cards.levels, state.cards.faces, about(state), you)
 
 
 @functools.cache
@@ -132,7 +137,7 @@ def about(state: State) -> About:
     record = state.record
     kind, _, a, b, c, _ = (int(x) for x in record.frame[record.depth - 1])
     if kind == frame.FOLLOW:
-        return About(face=FACES[a], leader=b + 1, free=bool(c))
+        return About(face=state.cards.faces[a], leader=b + 1, free=bool(c))
     if kind in (frame.LAND, frame.COPY):
         return About(planet=state.cards.planet(a), landing=kind == frame.LAND)
     if kind in (frame.ADVANCE, frame.OFFER, frame.REGRESS):

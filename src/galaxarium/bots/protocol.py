@@ -1,0 +1,27 @@
+"""The one small protocol every bot follows."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..game.state import Decision
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about one choice; None: as it likes."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+class Bot(Protocol):
+    """Somebody who can choose."""
+
+    def choose(
+        self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget
+    ) -> str:
+        """One of `decision.choices`. `view` is what the deciding seat may know (`Game.view(seat)`); chance comes
+        from `rng` and nowhere else, so that a game can be played again."""
+        ...
