@@ -1,13 +1,15 @@
 """Catanatron with random players: whole games of four and of two, as `Game.play` plays them.
 
-Its players are also asked when only one action is possible (often: roll the dice). `actions` counts every action,
-`choices` those with at least two to choose from; the second count comes from playing the same seeds again, unmeasured.
+Its players are also asked when only one action is possible (often: roll the dice). `actions` counts every
+action, `choices` those with at least two to choose from; the second count comes from playing the same seeds
+again, unmeasured.
 """
 
 import json
 from importlib.metadata import version
 
 from catanatron import Color, Game, RandomPlayer
+
 from rounds import measure, parse_arguments
 
 

@@ -1,7 +1,8 @@
 """OpenSpiel with random play: backgammon in a Python loop, and rollouts inside its C++.
 
-A rollout is one call into C++ that plays many games to their end: a search with a single simulation, whose only
-work is to evaluate the root by random playouts. How many decisions a game has is counted in the Python loop.
+Rollouts are one call into C++ that plays many games to their end: a search with a single simulation, whose
+only work is to evaluate the root by random playouts. How many decisions a game has is counted in the Python
+loop.
 """
 
 import json
@@ -9,6 +10,7 @@ import random
 from importlib.metadata import version
 
 import pyspiel
+
 from rounds import measure, parse_arguments
 
 ROLLOUTS = 100

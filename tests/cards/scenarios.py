@@ -1,6 +1,9 @@
 """All scenarios: importing this module fills `SCENARIOS`."""
 
 from . import (  # noqa: F401
+    blast_off_1,
+    blast_off_2,
+    blast_off_3,
     levels,
     missions,
     planets_1,
@@ -8,6 +11,7 @@ from . import (  # noqa: F401
     planets_3,
     planets_5,
     planets_7,
+    rogues,
 )
 from .registry import SCENARIOS, Scenario, scenario
 

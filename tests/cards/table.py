@@ -18,6 +18,16 @@ FILL = (
     "vizcarra",
     "hoefker",
 )
+BLAST_FILL = (
+    "marigold",
+    "nocturne",
+    "umberfall",
+    "verdance",
+    "quillon",
+    "rookery",
+    "obsidian",
+    "palisade",
+)
 
 
 def table(row, dice, *seats, **lines):
@@ -26,12 +36,14 @@ def table(row, dice, *seats, **lines):
     A seat that names no energy or culture has 0 of it: then it neither follows nor upgrades.
     """
     spaces = 6 if len(seats) == 5 else len(seats) + 2
+    lines = {"players": len(seats), **lines}
     named = set(re.split(r"[\s,:]+", " ".join([row, *seats, *map(str, lines.values())])))
-    fill = [slug for slug in FILL if slug not in named]
+    known = BLAST_FILL if lines.get("profile") == "blast-off" else FILL
+    fill = [slug for slug in known if slug not in named]
     planets = row.split()
     planets += fill[: spaces - len(planets)]
     assert len(planets) == spaces
-    text = ["galaxarium position 1", f"players {len(seats)}", f"row {' '.join(planets)}", f"dice {dice}"]
+    text = ["galaxarium position 1", f"row {' '.join(planets)}", f"dice {dice}"]
     text += [f"{word} {value}" for word, value in lines.items()]
     text += [_seat(number, fragment) for number, fragment in enumerate(seats, 1)]
     return Table("\n".join(text) + "\n")
@@ -41,6 +53,16 @@ def _seat(number, fragment):
     words = fragment.split()
     nothing = [f"{resource} 0" for resource in ("energy", "culture") if resource not in words]
     return " ".join(["seat", str(number), *nothing, *words])
+
+
+def blast(row, dice, *seats, **lines):
+    """A position of Blast Off!."""
+    return table(row, dice, *seats, profile="blast-off", **lines)
+
+
+def solo(rogue, row, dice, me, enemy="", **lines):
+    """A position against a rogue, in your turn; a rogue has nothing unless its fragment says so."""
+    return table(row, dice, me, enemy, players=1, rogue=rogue, **lines)
 
 
 def unusable(me, *others, row="", dice="colony,move", **lines):
@@ -71,6 +93,22 @@ class Table:
             if self.game.decision is not None and choice in self.choices:
                 self.play(choice)
 
+    def until(self, choice, face):
+        """Take this choice; the next die of the rogue shows this face.
+
+        The position is loaded again with other seeds until it does: no scenario depends on the generator.
+        """
+        text = self.game.position()
+        for seed in range(200):
+            game = Game.from_position(re.sub(r"(?m)^generator .*$", f"seed {seed}", text))
+            events = game.play(choice).events
+            rolled = [e["faces"][0] for e in events if e.kind == "roll" and e["seat"] == 2]
+            if rolled[:1] == [face]:
+                self.game = game
+                self.events += events
+                return
+        raise AssertionError(f"after {choice!r} the rogue never rolls {face}")
+
     def settle(self):
         """Nobody follows."""
         while self.game.decision is not None and self.game.decision.kind == "follow":
@@ -79,7 +117,7 @@ class Table:
     def use(self, slug):
         """Seat to move uses its own planet with a colony die."""
         seat, before = self.game.decision.seat, len(self.of("use"))
-        self.play("activate colony")
+        self.play("activate galaxy" if self["profile"] == "blast-off" else "activate colony")
         if self.game.decision.kind == "colony":
             self.play(f"use {slug}")
         assert [(e["seat"], e["planet"], e["way"]) for e in self.of("use")[before:]][:1] == [

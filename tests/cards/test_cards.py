@@ -61,6 +61,43 @@ MISSIONS = [
     "charger",
 ]
 LEVELS = [f"level-{number}" for number in range(1, 7)]
+BLAST_OFF = [
+    "amberlyn",
+    "borealis-4",
+    "cindermoor",
+    "dovetail",
+    "eventide",
+    "fathom",
+    "glasswater",
+    "harrow",
+    "ilmarin",
+    "juniper",
+    "kestrel-9",
+    "lodestone",
+    "marigold",
+    "nocturne",
+    "obsidian",
+    "palisade",
+    "quillon",
+    "rookery",
+    "saltmarsh",
+    "thistledown",
+    "umberfall",
+    "verdance",
+    "wayfarer",
+    "xanthe",
+    "yarrow",
+    "zephyrine",
+    "anthracite",
+    "brightwater",
+    "copperhead",
+    "driftwood",
+]
+ROGUES = [
+    f"{rogue}-level-{number}"
+    for rogue in ("artemis", "rothkel", "zendica", "hades", "gamelyn")
+    for number in range(1, 6)
+]
 
 ALL = [
     pytest.param(function, id=f"{slug}:{function.__name__}")
@@ -74,11 +111,12 @@ def test_scenario(play):
     play()
 
 
-@pytest.mark.parametrize("slug", [*PLANETS, *MISSIONS, *LEVELS])
+@pytest.mark.parametrize("slug", [*PLANETS, *MISSIONS, *LEVELS, *BLAST_OFF, *ROGUES])
 def test_every_card_has_a_scenario(slug):
     assert SCENARIOS.get(slug), f"no scenario for {slug}"
 
 
 def test_no_scenario_is_for_an_unknown_card():
     assert (len(set(PLANETS)), len(set(MISSIONS))) == (40, 12)
-    assert set(SCENARIOS) == {*PLANETS, *MISSIONS, *LEVELS}
+    assert (len(set(BLAST_OFF)), len(set(ROGUES))) == (30, 25)
+    assert set(SCENARIOS) == {*PLANETS, *MISSIONS, *LEVELS, *BLAST_OFF, *ROGUES}

@@ -170,7 +170,7 @@ def random_state(setup: Setup, cards: Cards, rules: Engine, seed: int) -> tuple[
     setup.configure(array[0])
     rules.seed_game(rules.face(array), seed, 0)
     rules.seed_bot(rules.face(bot), seed, 1)
-    decisions = rules.play_random(
+    decisions = rules.quiet.play_random(
         rules.face(array), cards.face(rules), rules.face(bot), rules.buffer(), CORPUS_LIMIT
     )
     assert decisions > 0, "a random game did not end"

@@ -54,7 +54,6 @@ def test_saved_and_loaded_at_every_ply(mode, seed):
     while game.decision:
         choice = style.pick(game.decision.choices)
         loaded = Game.from_position(text)
-        assert loaded.state.digest() == game.state.digest()
         assert loaded.decision == game.decision
         events = game.play(choice).events
         assert loaded.play(choice).events == events

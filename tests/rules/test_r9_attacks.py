@@ -224,7 +224,10 @@ def test_r3_6_steps_past_the_symbol_are_lost_to_the_rogue_too():
     rogue = "ships home home jakks:orbit:1 helios:orbit:1"
     game, progress = attack("hades", 4, "energy 5 culture 5", rogue, extra=("deck maia mared",))
     assert kinds(progress) == ["activate", "attack"] + ["advance", "colonize", "draw"] * 2
-    assert [(one["planet"], one["to"]) for one in events(progress, "advance")] == [("jakks", 2), ("helios", 3)]
+    assert [(one["planet"], one["to"]) for one in events(progress, "advance")] == [
+        ("jakks", 2),
+        ("helios", 3),
+    ]
     assert seat(game, 2)["planets"] == ["jakks", "helios"]
     assert game.snapshot()["row"] == ["maia", "gort", "mared", "nibiru"]
 

@@ -29,7 +29,11 @@ def test_r9_3_the_snapshot_during_its_turn():
     snapshot = game.snapshot()
     assert (snapshot["active"], snapshot["turn"]) == (2, 2)
     assert (snapshot["dice"], snapshot["activated"]) == ([["colony", "inactive"]], [])
-    assert (line(game, "dice"), line(game, "bay"), line(game, "bonus")) == ("dice colony", "bay none", "bonus no")
+    assert (line(game, "dice"), line(game, "bay"), line(game, "bonus")) == (
+        "dice colony",
+        "bay none",
+        "bonus no",
+    )
 
 
 @pytest.mark.parametrize("name", ["artemis", "rothkel", "zendica", "hades", "gamelyn"])
@@ -316,8 +320,11 @@ def test_r9_4_unusable_without_a_ship_on_such_a_track(face, ships):
 
 
 def test_r9_4_reaching_the_symbol_colonises():
-    game = solo(f"{RICH} ships jakks jakks:orbit:0", "ships home home jakks:orbit:1 nibiru:orbit:2",
-                extra=("deck maia mared",)).roll("diplomacy")  # fmt: skip
+    game = solo(
+        f"{RICH} ships jakks jakks:orbit:0",
+        "ships home home jakks:orbit:1 nibiru:orbit:2",
+        extra=("deck maia mared",),
+    ).roll("diplomacy")
     progress = game.play("allow")
     assert kinds(progress)[:5] == ["activate", "advance", "colonize", "draw", "advance"]
     assert events(progress, "colonize") == [{"seat": 2, "planet": "jakks", "points": 1}]

@@ -4,7 +4,7 @@ import pytest
 
 from galaxarium import GameOver
 
-from .helpers import POOR, asked, choices, events, fleet, kinds, line, play, rolls, seat, solo, stock
+from .helpers import POOR, asked, choices, events, fleet, kinds, line, rolls, seat, solo, stock
 
 # At level 4 artemis has six dice, and its attack does nothing to somebody without a ship in orbit. You are at
 # level 6 without planets and so never follow a colony die: a whole turn of these changes nothing at all.

@@ -278,8 +278,12 @@ def test_r9_2_its_planets_can_be_hired():
 
 
 def test_r9_2_a_gift_beyond_its_maximum_is_paid_in_full():
-    game = solo("energy 1 culture 0 planets sargus-36", "energy 6 planets jakks", dice="colony,move",
-                row="maia gort helios nibiru")  # fmt: skip
+    game = solo(
+        "energy 1 culture 0 planets sargus-36",
+        "energy 6 planets jakks",
+        dice="colony,move",
+        row="maia gort helios nibiru",
+    )
     progress = game.play("activate colony")
     assert events(progress, "pay") == [{"seat": 1, "resource": "energy", "amount": 1}]
     assert (stock(game, 1), stock(game, 2)) == ((0, 1), (6, 0))
@@ -341,8 +345,11 @@ def test_r6_5_the_rogue_is_an_enemy():
 
 
 def test_r6_5_two_targets_are_two_of_its_ships():
-    game = solo("energy 2 culture 0 level 6 planets brumbaugh",
-                "ships jakks:orbit:1 gort:orbit:0 helios:orbit:2 nibiru:orbit:3", dice="colony,move")  # fmt: skip
+    game = solo(
+        "energy 2 culture 0 level 6 planets brumbaugh",
+        "ships jakks:orbit:1 gort:orbit:0 helios:orbit:2 nibiru:orbit:3",
+        dice="colony,move",
+    )
     game.play("activate colony")
     assert choices(game) == ("regress 2 jakks", "regress 2 helios", "regress 2 nibiru")
     game.play("regress 2 helios")
@@ -352,7 +359,9 @@ def test_r6_5_two_targets_are_two_of_its_ships():
 
 
 def test_r9_2_your_colonising_sends_its_ships_home():
-    game = solo(f"{POOR} ships home jakks:orbit:1", "ships home home home jakks:orbit:1", dice="diplomacy,move")
+    game = solo(
+        f"{POOR} ships home jakks:orbit:1", "ships home home home jakks:orbit:1", dice="diplomacy,move"
+    )
     game.play("activate diplomacy")
     assert (seat(game, 1)["planets"], fleet(game, 2)) == (["jakks"], ["home"] * 4)
 

@@ -1,8 +1,13 @@
 """Running the same game in the three modes of the engine."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+from galaxarium.kernel.compiler import is_compiled
+from galaxarium.kernel.engine import engine
 
 ENGINES = ("python", "compiled", "checked")
 
@@ -10,6 +15,7 @@ ENGINES = ("python", "compiled", "checked")
 @contextmanager
 def engine_mode(mode: str) -> Iterator[None]:
     """Games made inside run in that mode (and stay in it)."""
+    ready(mode)
     before = os.environ.get("GALAXARIUM_MODE")
     os.environ["GALAXARIUM_MODE"] = mode
     try:
@@ -19,3 +25,24 @@ def engine_mode(mode: str) -> Iterator[None]:
             del os.environ["GALAXARIUM_MODE"]
         else:
             os.environ["GALAXARIUM_MODE"] = before
+
+
+def ready(mode: str) -> None:
+    """Compile what a mode needs in one test worker only; the others wait and then find it on disk."""
+    if mode == "python" or is_compiled(mode == "checked"):
+        engine(mode)
+        return
+    with _alone():
+        engine(mode)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    try:
+        import fcntl
+    except ImportError:  # not everywhere; then every worker compiles for itself
+        yield
+        return
+    with (Path(tempfile.gettempdir()) / f"galaxarium-compile-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -13,8 +13,10 @@ import numpy as np
 from ..game.cards import classic
 from ..game.game import Game
 from ..game.setup import make_setup
+from ..kernel.codes import verb
 from ..kernel.engine import Engine
 from ..kernel.layout import GENERATOR, STATE, new_states
+from .raw import raw
 from .timing import Effort, Figures, Round, measure, nanoseconds, rates
 
 RULEBOOK = "galakta"
@@ -28,6 +30,7 @@ class Table:
 
     def __init__(self, rules: Engine, players: int, seed: int = 0) -> None:
         self.rules = rules
+        self.quiet = rules.quiet
         self.cards = classic().face(rules)
         self.array = new_states(1)
         self.state = rules.face(self.array)
@@ -36,7 +39,7 @@ class Table:
         blank = new_states(1)
         make_setup(players, RULEBOOK, None).configure(blank[0])
         self._blank = memoryview(blank.tobytes())
-        self._bytes = memoryview(self.array.view(np.uint8).reshape(-1))
+        self._bytes = raw(self.array)
         generator = np.zeros(1, GENERATOR).view(np.recarray)
         self.bot = rules.face(generator)
         rules.seed_bot(self.bot, seed, 0)
@@ -51,15 +54,15 @@ class Table:
     def play(self) -> Round:
         """One whole random game in a single call."""
         self.set_up()
-        decisions = self.rules.play_random(self.state, self.cards, self.bot, self.out, LIMIT)
+        decisions = self.quiet.play_random(self.state, self.cards, self.bot, self.out, LIMIT)
         assert decisions > 0, "a random game did not end"
         return {"games": 1, "decisions": decisions}
 
     def play_from_python(self, rng: random.Random) -> Round:
         """One whole random game with one call per decision."""
         self.set_up()
-        state, cards, out, step, pick = self.state, self.cards, self.out, self.rules.step, rng.random
-        count = self.rules.begin(state, cards, out, None)
+        state, cards, out, step, pick = self.state, self.cards, self.out, self.quiet.step, rng.random
+        count = step(state, cards, verb.BEGIN, out, None)
         decisions = 0
         while count:
             count = step(state, cards, int(out[int(pick() * count)]), out, None)
@@ -97,7 +100,7 @@ def friendly_play(effort: Effort) -> Figures:
 
 def single_copies(effort: Effort) -> Figures:
     """One state copied over another, one call from Python each."""
-    source, target = (memoryview(new_states(1).view(np.uint8).reshape(-1)) for _ in range(2))
+    source, target = (raw(new_states(1)) for _ in range(2))
 
     def work() -> Round:
         for _ in range(1000):
@@ -109,7 +112,7 @@ def single_copies(effort: Effort) -> Figures:
 
 def block_copies(effort: Effort) -> Figures:
     """A block of states copied at once, which leaves the copying itself."""
-    source, target = (memoryview(new_states(BLOCK).view(np.uint8).reshape(-1)) for _ in range(2))
+    source, target = (raw(new_states(BLOCK)) for _ in range(2))
 
     def work() -> Round:
         for _ in range(100):

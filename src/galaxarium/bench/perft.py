@@ -1,8 +1,9 @@
-"""Perft: how many sequences of choices of a given length there are from a state, to compare two sets of rules.
+"""Perft: how many sequences of choices of a given length there are from a state.
 
-This is the seeded flavour: dice come from the generator in the state, so every sequence of choices leads to exactly
-one state. A sequence that ends with the game before its length is reached does not count, as in chess. The choices
-of the last position are counted and not tried.
+Two sets of rules that agree on such counts very probably agree. This is the seeded flavour: dice come from
+the generator in the state, so every sequence of choices leads to exactly one state. A sequence that ends with
+the game before its length is reached does not count, as in chess. The choices of the last position are
+counted and not tried.
 """
 
 from collections import Counter
@@ -10,12 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from ..errors import GalaxariumError
 from ..game.kinds import KIND_OF_FRAME
 from ..game.state import State
 from ..kernel.layout import FRAME, KIND, STATE, new_states
+from .raw import raw
 
 TELL_EVERY = 4096
 
@@ -44,7 +44,9 @@ class Count:
     """Choices tried."""
 
 
-def count(state: State, depth: int, max_nodes: int | None = None, told: Told = lambda nodes, leaves: None) -> Count:
+def count(
+    state: State, depth: int, max_nodes: int | None = None, told: Told = lambda nodes, leaves: None
+) -> Count:
     """Count all sequences of `depth` choices from a state."""
     decision = state.decision
     if depth == 0 or decision is None:
@@ -72,10 +74,10 @@ class _Walker:
         self._last = depth - 1
         self._max_nodes = max_nodes
         self._told = told
-        self._step = rules.step
+        self._step = rules.quiet.step
         self._cards = state.cards.face(rules)
         self._levels = [state.array()] + [new_states(1) for _ in range(depth)]
-        self._rows = [memoryview(level.view(np.uint8).reshape(-1)) for level in self._levels]
+        self._rows = [raw(level) for level in self._levels]
         self._faces = [rules.face(level) for level in self._levels]
         self._outs = [rules.buffer() for _ in self._levels]
 

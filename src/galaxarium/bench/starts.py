@@ -1,4 +1,4 @@
-"""How long it takes until the compiled engine is ready, in fresh processes and seconds of the clock on the wall."""
+"""How long it takes until the compiled engine is ready: fresh processes, seconds of the clock on the wall."""
 
 import os
 import subprocess
@@ -9,6 +9,7 @@ from statistics import median
 
 from .timing import Effort, Figures
 
+# ready to play a game in, and nothing more
 READY = "import galaxarium; from galaxarium.kernel.engine import engine; engine('compiled')"
 
 

@@ -10,11 +10,12 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from .._version import __version__
-from ..kernel.engine import engine
+from ..kernel.engine import Engine, engine
 from . import ours, peers, starts
 from .timing import Effort, Figures, Tell
 
 NO_NUMBA = "numba is not installed, so the compiled engine is not measured."
+COMPILED_PER_LINE = 25
 
 FOUR, TWO = "catanatron_4p", "catanatron_2p"
 DECISIONS, GAMES, CHOICES = "decisions_per_second", "games_per_second", "choices_per_second"
@@ -115,14 +116,16 @@ def plan(effort: Effort, tell: Tell) -> list[Step]:
         Step("state_copy", "copies of a state", partial(ours.single_copies, effort)),
         Step("state_copy_in_block", "copies of states in blocks", partial(ours.block_copies, effort)),
         Step("memory", "memory of states", partial(ours.memory, effort)),
-        Step("python_mode", "plain Python, 4 players", partial(ours.kernel_play, engine("python"), 4, effort)),
+        Step(
+            "python_mode", "plain Python, 4 players", partial(ours.kernel_play, engine("python"), 4, effort)
+        ),
         Step("game_play", "Game.play, 4 players", partial(ours.friendly_play, effort)),
     ]
     return steps + (_compiled_plan(effort, tell) if has_numba() else [])
 
 
 def _compiled_plan(effort: Effort, tell: Tell) -> list[Step]:
-    rules = engine("compiled", lambda done, todo: tell(f"compiling the rules, {done} of {todo} functions"))
+    rules = _compile(tell)
     steps = [
         Step(f"kernel_{n}p", f"compiled, {n} players", partial(ours.kernel_play, rules, n, effort))
         for n in (2, 3, 4, 5)
@@ -135,6 +138,18 @@ def _compiled_plan(effort: Effort, tell: Tell) -> list[Step]:
     if effort.cold:
         steps.append(Step("cold_start", "cold start: compiling everything anew", starts.cold_start))
     return steps
+
+
+def _compile(tell: Tell) -> Engine:
+    """The compiled engine with all we measure, telling now and then how far it is."""
+
+    def progress(done: int, todo: int) -> None:
+        if done % COMPILED_PER_LINE == 1:
+            tell(f"compiling the rules, {done} of {todo} functions")
+
+    rules = engine("compiled", progress)
+    rules.load_quiet(progress)
+    return rules
 
 
 def has_numba() -> bool:

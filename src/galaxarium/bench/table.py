@@ -1,24 +1,25 @@
 """A report as tables for people."""
 
+from rich import box
 from rich.table import Table
 
 from .suite import DECISIONS, FOUR, GAMES, TARGETS, TWO, Report
 
 ROWS = (
-    ("Catanatron, 4 random players", FOUR),
-    ("Catanatron, 2 random players", TWO),
-    ("OpenSpiel backgammon, Python loop", "open_spiel_backgammon"),
-    ("OpenSpiel backgammon, C++ rollouts", "open_spiel_backgammon_cpp"),
-    ("OpenSpiel gin rummy, C++ rollouts", "open_spiel_gin_rummy_cpp"),
-    ("OpenSpiel hearts, C++ rollouts", "open_spiel_hearts_cpp"),
+    ("Catanatron, 4 players", FOUR),
+    ("Catanatron, 2 players", TWO),
+    ("OpenSpiel backgammon, Python", "open_spiel_backgammon"),
+    ("OpenSpiel backgammon, C++", "open_spiel_backgammon_cpp"),
+    ("OpenSpiel gin rummy, C++", "open_spiel_gin_rummy_cpp"),
+    ("OpenSpiel hearts, C++", "open_spiel_hearts_cpp"),
     ("", ""),
-    ("Galaxarium, compiled, 2 players", "kernel_2p"),
-    ("Galaxarium, compiled, 3 players", "kernel_3p"),
-    ("Galaxarium, compiled, 4 players", "kernel_4p"),
-    ("Galaxarium, compiled, 5 players", "kernel_5p"),
-    ("... one call per decision, 4 players", "step_from_python"),
-    ("... plain Python, 4 players", "python_mode"),
-    ("... Game.play, 4 players", "game_play"),
+    ("Galaxarium compiled, 2 players", "kernel_2p"),
+    ("Galaxarium compiled, 3 players", "kernel_3p"),
+    ("Galaxarium compiled, 4 players", "kernel_4p"),
+    ("Galaxarium compiled, 5 players", "kernel_5p"),
+    ("4 players, a call per decision", "step_from_python"),
+    ("4 players, plain Python", "python_mode"),
+    ("4 players, Game.play", "game_play"),
 )
 
 SINGLES = (
@@ -27,14 +28,14 @@ SINGLES = (
     ("copy of a state in Catanatron", "catanatron_copy", "nanoseconds", "{:,.0f} ns"),
     ("two threads against one", "two_threads", "ratio", "{:.2f}x"),
     ("memory of a state", "memory", "state_bytes", "{:,.0f} bytes"),
-    ("... as the process grows", "memory", "resident_bytes_per_state", "{:,.0f} bytes"),
+    ("memory of a state, as the process grows", "memory", "resident_bytes_per_state", "{:,.0f} bytes"),
     ("warm start, until the engine is ready", "warm_start", "seconds", "{:.2f} s"),
     ("cold start, compiling everything", "cold_start", "seconds", "{:.1f} s"),
 )
 
 TARGET_TITLES = {
-    "decisions_per_second_vs_catanatron_4p": "decisions/s against Catanatron, 4 players",
-    "games_per_second_vs_catanatron_4p": "games/s against Catanatron, 4 players",
+    "decisions_per_second_vs_catanatron_4p": "decisions/s against Catanatron (4)",
+    "games_per_second_vs_catanatron_4p": "games/s against Catanatron (4)",
 }
 
 
@@ -44,7 +45,7 @@ def tables(report: Report) -> list[Table]:
 
 
 def _table(title: str, *headings: str) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", pad_edge=False)
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(headings[0])
     for heading in headings[1:]:
         table.add_column(heading, justify="right")

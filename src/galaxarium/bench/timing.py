@@ -1,7 +1,7 @@
 """Rounds of work in CPU seconds of this process, and what to make of them.
 
-Time is CPU time of one process wherever nothing else is said, so that a busy machine changes less; every figure is
-the median of its rounds.
+Time is CPU time of one process wherever nothing else is said, so that a busy machine changes less; every
+figure is the median of its rounds.
 """
 
 import time
@@ -64,5 +64,5 @@ def nanoseconds(rounds: Sequence[Round], name: str) -> float:
 
 
 def rates(rounds: Sequence[Round], **names: str) -> Figures:
-    """Several rates at once: `decisions="actions"` gives `decisions_per_second` from the sums of `actions`."""
+    """Several rates at once: `decisions="actions"` is `decisions_per_second`, from the sums of `actions`."""
     return {f"{figure}_per_second": per_second(rounds, name) for figure, name in names.items()}

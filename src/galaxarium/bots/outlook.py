@@ -64,11 +64,15 @@ class Outlook:
         if planet is None:
             return 1.0
         lead = max((self.position(seat["seat"], slug) for seat in self.view["seats"]), default=0)
-        return (planet.points + 1.0) / planet.advances + (0.3 if planet.points <= 2 else 0.0) - 0.25 * max(lead, 0)
+        return (
+            (planet.points + 1.0) / planet.advances
+            + (0.3 if planet.points <= 2 else 0.0)
+            - 0.25 * max(lead, 0)
+        )
 
     def worth_of_resource(self, resource: str, amount: int) -> float:
         """What resources are worth: first of all the next upgrade, and never beyond the cap."""
-        stock = self.own[resource]
+        stock: int = self.own[resource]
         gained = min(amount, CAP - stock)
         reach = 0.6 if self.own["level"] < LAST_LEVEL and stock < self.own["level"] + 1 else 0.25
         return gained * (0.55 + reach)
@@ -82,8 +86,8 @@ class Outlook:
 
     def can_upgrade(self) -> bool:
         """Is the next level affordable?"""
-        level = self.own["level"]
-        return level < LAST_LEVEL and max(self.own["energy"], self.own["culture"]) > level
+        level: int = self.own["level"]
+        return level < LAST_LEVEL and bool(max(self.own["energy"], self.own["culture"]) > level)
 
     def worth_of_face(self, face: str) -> float:
         """What a die showing this face would do for us."""

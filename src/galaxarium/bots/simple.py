@@ -61,7 +61,9 @@ def _convert(outlook: Outlook, choices: tuple[str, ...], inactive: list[str]) ->
     if len(inactive) < 3 or max(outlook.worth_of_face(face) for face in _faces(outlook)) < 2 * GOOD_DIE:
         return ""
     pairs = [choice for choice in choices if choice.startswith("convert ") and len(choice.split()) == 2]
-    return min(pairs, key=lambda choice: sum(map(outlook.worth_of_face, choice.split()[1].split(","))), default="")
+    return min(
+        pairs, key=lambda choice: sum(map(outlook.worth_of_face, choice.split()[1].split(","))), default=""
+    )
 
 
 def _faces(outlook: Outlook) -> tuple[str, ...]:
@@ -104,7 +106,7 @@ def _advance(outlook: Outlook, words: list[str]) -> float:
 
 def _upgrade(outlook: Outlook, words: list[str]) -> float:
     """With the resource there is more of."""
-    return 5.0 + 0.1 * outlook.own[words[0]]
+    return 5.0 + 0.1 * float(outlook.own[words[0]])
 
 
 def _use(outlook: Outlook, words: list[str]) -> float:
@@ -115,7 +117,11 @@ def _regress(outlook: Outlook, words: list[str]) -> float:
     """Hit the ship that is nearest to the most points; if it must be one's own, the one that has come least far."""
     seat, slug = int(words[0]), words[1]
     planet = outlook.planet(slug)
-    danger = (planet.points if planet else 1) * (outlook.position(seat, slug) + 1) / (planet.advances if planet else 1)
+    danger = (
+        (planet.points if planet else 1)
+        * (outlook.position(seat, slug) + 1)
+        / (planet.advances if planet else 1)
+    )
     return -danger if seat == outlook.seat else danger
 
 

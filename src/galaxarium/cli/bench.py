@@ -5,9 +5,9 @@ import sys
 from typing import Any
 
 DESCRIPTION = """\
-Measure the speed of random play beside Catanatron and OpenSpiel, in the same run, per CPU second of one process;
-every figure is the median of three rounds. Ratios travel from machine to machine, absolute figures do not.
-The other programs live in an environment of their own, which `make bench` installs."""
+Measure the speed of random play beside Catanatron and OpenSpiel, in the same run and per CPU second of one
+process; every figure is the median of three rounds. Ratios travel from machine to machine, absolute figures
+do not. The other programs live in an environment of their own, which `make bench` installs."""
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -18,8 +18,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--quick", action="store_true", help="shorter rounds and no cold start; about half a minute")
-    parser.add_argument("--json", action="store_true", help="print one JSON object (ratios, measurements, machine)")
+    parser.add_argument(
+        "--quick", action="store_true", help="shorter rounds and no cold start; about half a minute"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object (ratios, measurements, machine)"
+    )
     parser.set_defaults(run=run)
     return parser
 

@@ -26,17 +26,27 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--depth", type=whole_number, required=True, metavar="D", help="length of the sequences")
-    parser.add_argument("--position", metavar="FILE", help="a position or a record, from its end; - reads it here")
+    parser.add_argument(
+        "--depth", type=whole_number, required=True, metavar="D", help="length of the sequences"
+    )
+    parser.add_argument(
+        "--position", metavar="FILE", help="a position or a record, from its end; - reads it here"
+    )
     parser.add_argument("--players", type=int, metavar="N", help="a new game of so many (2)")
     parser.add_argument("--seed", type=int, metavar="N", help="... with this seed (0)")
     parser.add_argument("--rulebook", metavar="NAME", help="... by this rulebook (galakta)")
     parser.add_argument(
         "--house-rule", action="append", metavar="NAME=VALUE", help="... with this switch; may be given again"
     )
-    parser.add_argument("--divide", action="store_true", help="also count below every choice of the first decision")
-    parser.add_argument("--kinds", action="store_true", help="also count the decisions on the way by their kind")
-    parser.add_argument("--max-nodes", type=whole_number, metavar="N", help="stop a depth after so many choices tried")
+    parser.add_argument(
+        "--divide", action="store_true", help="also count below every choice of the first decision"
+    )
+    parser.add_argument(
+        "--kinds", action="store_true", help="also count the decisions on the way by their kind"
+    )
+    parser.add_argument(
+        "--max-nodes", type=whole_number, metavar="N", help="stop a depth after so many choices tried"
+    )
     parser.set_defaults(run=run)
     return parser
 
@@ -127,5 +137,7 @@ def _count(game: "Game", depth: int, max_nodes: int | None, talk: "Console") -> 
             game.state,
             depth,
             max_nodes,
-            lambda nodes, leaves: status.update(f"Depth {depth}: {nodes:,} choices tried, {leaves:,} leaves so far"),
+            lambda nodes, leaves: status.update(
+                f"Depth {depth}: {nodes:,} choices tried, {leaves:,} leaves so far"
+            ),
         )

@@ -1,20 +1,21 @@
 """Compiled twins of the rule modules. This is the only file that knows numba.
 
-The rule modules are plain Python and stay so. A twin is every function again, with its kernel names bound
-to compiled twins, so one process may hold several engines and hand a game from one to another. Parameter
-names have fixed types all over the kernel (see `_types`), which gives every function exactly one compiled
-form (two with and without events) and makes progress countable.
+The rule modules are plain Python and stay so. A twin is every function again, with its kernel names bound to
+compiled twins, so one process may hold several engines and hand a game from one to another. Parameter names
+have fixed types all over the kernel (see `_types`), which gives every function exactly one compiled form in a
+set of twins and makes progress countable. One set notes events, the other (quiet) does not.
 
-Only entry points are kept on disk: their machine code contains everything they call, so a warm start
-compiles nothing.
+Only entry points are kept on disk: their machine code contains everything they call, so a warm start compiles
+nothing.
 """
 
 import hashlib
 import os
 import sys
 import types
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from inspect import signature
 from pathlib import Path
@@ -29,7 +30,26 @@ from .layout import EVENTS, GENERATOR, STATE
 Progress = Callable[[int, int], None]
 """Told while compiling: functions done, functions in all."""
 
-STAMP = "complete"
+
+@dataclass(frozen=True)
+class Build:
+    """Which set of twins: with bounds checks or not, with events or quiet, and the entry points."""
+
+    checked: bool
+    quiet: bool
+    entries: frozenset[str]
+
+    @property
+    def folder(self) -> Path:
+        """The folder of its machine code, named by a hash of its sources, so that it can never be stale."""
+        root = os.environ.get("GALAXARIUM_CACHE", "")
+        name = f"{'checked' if self.checked else 'kernel'}-{sources_digest()}"
+        return (Path(root) if root else user_cache_path("galaxarium")) / name
+
+    @property
+    def stamp(self) -> Path:
+        """A file that is there when everything is compiled."""
+        return self.folder / ("complete-quiet" if self.quiet else "complete")
 
 
 def sources_digest() -> str:
@@ -45,38 +65,23 @@ def sources_digest() -> str:
     return digest.hexdigest()
 
 
-def cache_path(checked: bool) -> Path:
-    """The folder of compiled code, named by a hash of its sources, so that it can never be stale."""
-    root = os.environ.get("GALAXARIUM_CACHE", "")
-    name = f"{'checked' if checked else 'kernel'}-{sources_digest()}"
-    return (Path(root) if root else user_cache_path("galaxarium")) / name
-
-
-def is_compiled(checked: bool = False) -> bool:
-    """Is everything compiled and on disk already?"""
-    return (cache_path(checked) / STAMP).is_file()
-
-
-def compile_rules(
-    modules: Sequence[Any], entries: set[str], checked: bool, progress: Progress
-) -> dict[str, Any]:
-    """Make the twins of the rule modules, by name; `entries` are the functions called from outside."""
-    folder = cache_path(checked)
-    warm = is_compiled(checked)
+def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> dict[str, Any]:
+    """Make the twins of the rule modules, by name."""
+    warm = build.stamp.is_file()
     twins: dict[str, Any] = {}
     dispatchers: dict[str, Any] = {}
-    with _cache_folder(folder):
+    with _cache_folder(build.folder):
         for module in modules:
-            twins[module.__name__] = _twin(module, twins, dispatchers, entries, checked)
-        names = list(_callees_first(dispatchers))
+            twins[module.__name__] = _twin(module, twins, dispatchers, build)
+        names = _callees_first(dispatchers, build.entries)
         for done, name in enumerate(names, 1):
-            if name in entries or not warm:
-                _fix_types(dispatchers[name])
+            if name in build.entries or not warm:
+                _fix_types(dispatchers[name], build.quiet)
             if not warm:
                 progress(done, len(names))
     if not warm:
-        _stamp(folder)
-    return {name.rpartition(".")[2]: twin for name, twin in twins.items()}
+        _stamp(build.stamp)
+    return twins
 
 
 def _own(module: Any) -> dict[str, Any]:
@@ -88,9 +93,7 @@ def _own(module: Any) -> dict[str, Any]:
     }
 
 
-def _twin(
-    module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], entries: set[str], checked: bool
-) -> Any:
+def _twin(module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], build: Build) -> Any:
     """A copy of a module with compiled functions, bound to the compiled functions of others."""
     from numba import njit
 
@@ -107,34 +110,35 @@ def _twin(
     for name, function in own.items():
         clone = types.FunctionType(function.__code__, space, name, function.__defaults__)
         clone.__module__ = module.__name__
-        inner = {} if name in entries else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        compiled = njit(nogil=True, error_model="numpy", boundscheck=checked, cache=name in entries, **inner)
+        entry = name in build.entries
+        options = {"nogil": True, "error_model": "numpy", "boundscheck": build.checked, "cache": entry}
+        inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        compiled = njit(**options, **inner)
         space[name] = dispatchers[name] = compiled(clone)
     return twin
 
 
-def _callees_first(dispatchers: dict[str, Any]) -> Iterable[str]:
-    """The names of all functions, each after those it calls; names are unique in the kernel."""
-    graph = {
-        name: {
-            callee
-            for callee in dispatcher.py_func.__code__.co_names
-            if callee in dispatchers and callee != name
-        }
-        for name, dispatcher in dispatchers.items()
-    }
-    return TopologicalSorter(graph).static_order()
+def _callees_first(dispatchers: dict[str, Any], entries: frozenset[str]) -> list[str]:
+    """The names of all functions the entries need, each after those it calls; names are unique."""
+    graph: dict[str, set[str]] = {}
+    todo = list(entries)
+    while todo:
+        name = todo.pop()
+        if name not in graph:
+            names = dispatchers[name].py_func.__code__.co_names
+            graph[name] = {callee for callee in names if callee in dispatchers and callee != name}
+            todo += graph[name]
+    return list(TopologicalSorter(graph).static_order())
 
 
-def _fix_types(dispatcher: Any) -> None:
+def _fix_types(dispatcher: Any, quiet: bool) -> None:
     """Compile a function for its types and for no others, or load it from the cache."""
-    for form in _types(dispatcher.py_func):
-        dispatcher.compile(form)
+    dispatcher.compile(_types(dispatcher.py_func, quiet))
     dispatcher.disable_compile()
 
 
-def _types(function: Any) -> list[Any]:
-    """The signatures of a function, from the names of its parameters."""
+def _types(function: Any, quiet: bool) -> tuple[Any, ...]:
+    """The types of a function's parameters, from their names."""
     from numba import from_dtype
     from numba import types as nb
 
@@ -142,25 +146,19 @@ def _types(function: Any) -> list[Any]:
         "s": from_dtype(STATE),
         "d": from_dtype(CARDS),
         "out": nb.Array(nb.int16, 1, "C"),
-        "ev": from_dtype(EVENTS),
+        "ev": nb.none if quiet else from_dtype(EVENTS),
         "bot": from_dtype(GENERATOR),
         "w": from_dtype(GENERATOR["rng"]),
         "pile": from_dtype(STATE["deck"]),
     }
-    names = list(signature(function).parameters)
-    forms = [tuple(known.get(name, nb.int64) for name in names)]
-    if "ev" in names:
-        forms.append(
-            tuple(nb.none if name == "ev" else kind for name, kind in zip(names, forms[0], strict=True))
-        )
-    return forms
+    return tuple(known.get(name, nb.int64) for name in signature(function).parameters)
 
 
-def _stamp(folder: Path) -> None:
+def _stamp(stamp: Path) -> None:
     """Note that the cache is complete; where nothing can be written we compile again next time."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / STAMP).touch()
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.touch()
     except OSError:
         pass
 

@@ -3,9 +3,11 @@
 The state is the same bytes for all of them, so a game may go from one to another at any time.
 """
 
+import functools
 import importlib.util
 import os
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -33,7 +35,7 @@ from . import (
 from .abilities import copying, exchange, families, regressing, shipping, table, upgrading, usable
 from .cards import CARDS
 from .codes import verb
-from .compiler import Progress, compile_rules
+from .compiler import Build, Progress, compile_rules
 from .layout import EVENTS, GENERATOR, STATE
 from .plain import plain_class
 
@@ -45,17 +47,15 @@ RULES = (
     families, copying, usable, follow, rogue, choices, targets, legal, resolve, effects, turn, step, batch,
 )  # fmt: skip
 
-ENTRIES = {
-    "step": "step",
-    "legal": "legal",
-    "mission_points": "turn",
-    "play_random": "batch",
-    "seed_game": "batch",
-    "seed_bot": "batch",
-}
-"""What is called from outside, and where it lives."""
+ENTRIES = {"step": step, "legal": legal, "mission_points": turn, "seed_game": batch, "seed_bot": batch}
+QUIET_ENTRIES = {"step": step, "play_random": batch}
+"""What is called from outside, and where it lives; quiet ones note no events."""
 
 _PLAIN = {dtype: plain_class(dtype) for dtype in (STATE, CARDS, EVENTS, GENERATOR)}
+
+
+def _silent(done: int, todo: int) -> None:
+    """Tell nobody about progress."""
 
 
 class Engine:
@@ -64,14 +64,25 @@ class Engine:
     step: Callable[..., int]
     legal: Callable[..., int]
     mission_points: Callable[..., int]
-    play_random: Callable[..., int]
     seed_game: Callable[..., None]
     seed_bot: Callable[..., None]
 
-    def __init__(self, mode: str, modules: dict[str, Any]) -> None:
+    def __init__(self, mode: str, progress: Progress = _silent) -> None:
         self.mode = mode
-        for name, module in ENTRIES.items():
-            setattr(self, name, getattr(modules[module], name))
+        vars(self).update(_load(mode, ENTRIES, quiet=False, progress=progress))
+
+    @functools.cached_property
+    def quiet(self) -> SimpleNamespace:
+        """The same without events, for many games at once: `step` (its `ev` is None) and `play_random`."""
+        return self.load_quiet()
+
+    def load_quiet(self, progress: Progress = _silent) -> SimpleNamespace:
+        """Make the quiet functions; the first compilation tells its progress."""
+        if "quiet" not in vars(self):
+            vars(self)["quiet"] = SimpleNamespace(
+                **_load(self.mode, QUIET_ENTRIES, quiet=True, progress=progress)
+            )
+        return self.quiet
 
     def face(self, record: Any) -> Any:
         """The face of a one-element record array that this engine's functions take."""
@@ -95,18 +106,29 @@ def default_mode() -> str:
     return mode or "compiled"
 
 
+def is_ready(mode: str) -> bool:
+    """Would the engine of this mode start without compiling?"""
+    return mode == "python" or _build(mode, ENTRIES, quiet=False).stamp.is_file()
+
+
 _engines: dict[str, Engine] = {}
 
 
-def engine(mode: str = "", progress: Progress = lambda done, todo: None) -> Engine:
+def engine(mode: str = "", progress: Progress = _silent) -> Engine:
     """The engine of a mode, made once per process; the first compilation tells its progress."""
     mode = mode or default_mode()
     if mode not in _engines:
-        _engines[mode] = _make_engine(mode, progress)
+        _engines[mode] = Engine(mode, progress)
     return _engines[mode]
 
 
-def _make_engine(mode: str, progress: Progress) -> Engine:
+def _build(mode: str, entries: dict[str, Any], quiet: bool) -> Build:
+    return Build(checked=mode == "checked", quiet=quiet, entries=frozenset(entries))
+
+
+def _load(mode: str, entries: dict[str, Any], quiet: bool, progress: Progress) -> dict[str, Any]:
+    """The functions of a mode, by name."""
     if mode == "python":
-        return Engine(mode, {module.__name__.rpartition(".")[2]: module for module in RULES})
-    return Engine(mode, compile_rules(RULES, set(ENTRIES), mode == "checked", progress))
+        return {name: getattr(module, name) for name, module in entries.items()}
+    twins = compile_rules(RULES, _build(mode, entries, quiet), progress)
+    return {name: getattr(twins[module.__name__], name) for name, module in entries.items()}

@@ -56,7 +56,9 @@ def production(scene: Scene, seat: int, resource: str) -> int:
     ships = scene.seat(seat)["ships"]
     places = [ship.partition(":")[0] for ship in ships]
     home = places.count("home") if resource == "energy" else 0
-    return home + sum(place in scene.planets and scene.planets[place].resource == resource for place in places)
+    return home + sum(
+        place in scene.planets and scene.planets[place].resource == resource for place in places
+    )
 
 
 def place_from(scene: Scene, place: str) -> Text:
@@ -139,7 +141,9 @@ def _upgrade_text(scene: Scene, decision: Decision, price: tuple[Text, ...]) -> 
 
 def _upgrade(scene: Scene, decision: Decision, words: Words) -> Text:
     level = scene.seat(decision.seat)["level"] + 1
-    return _upgrade_text(scene, decision, (amount(words[0], scene.levels[level - 1].cost - scene.about.discount),))
+    return _upgrade_text(
+        scene, decision, (amount(words[0], scene.levels[level - 1].cost - scene.about.discount),)
+    )
 
 
 def _pay(scene: Scene, decision: Decision, words: Words) -> Text:
@@ -232,7 +236,6 @@ def _transfer(scene: Scene, decision: Decision, words: Words) -> Text:
 
 def _plain(key: str) -> Callable[[Scene, Decision, Words], Text]:
     return lambda scene, decision, words: text(key)
-
 
 
 _VERBS: dict[str, Callable[[Scene, Decision, Words], Text]] = {

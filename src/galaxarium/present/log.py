@@ -27,7 +27,9 @@ class LogLine:
     parts: list[Text] = field(default_factory=list)
 
 
-def log_lines(scene: Scene, events: Iterable[Event], leave_out: frozenset[str] = frozenset()) -> list[LogLine]:
+def log_lines(
+    scene: Scene, events: Iterable[Event], leave_out: frozenset[str] = frozenset()
+) -> list[LogLine]:
     """Events as lines."""
     shown = [event for event in events if event.kind not in leave_out]
     lines: list[LogLine] = []
@@ -141,7 +143,9 @@ def _upgrade(scene: Scene, event: Event) -> Text:
 
 
 def _attack(scene: Scene, event: Event) -> Text:
-    return text("log.attack", level=event["level"], attack=attack(scene, event["level"]) or text("board.none"))
+    return text(
+        "log.attack", level=event["level"], attack=attack(scene, event["level"]) or text("board.none")
+    )
 
 
 def _over(scene: Scene, event: Event) -> Text:

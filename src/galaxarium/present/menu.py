@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..game.state import Decision
-from .choices import describe, place_from, question
+from .abilities import ability
+from .choices import describe, place_from, place_to, question
 from .scene import Scene, face
 from .text import Text, text
 
@@ -86,12 +87,24 @@ def _grouped(scene: Scene, decision: Decision, verb: str, choices: list[str]) ->
     groups = _by_word(choices, argument)
     entries = []
     for word, members in groups.items():
-        inner = tuple(Entry(describe(scene, decision, choice), choice) for choice in members)
+        inner = tuple(Entry(_member_text(scene, decision, choice), choice) for choice in members)
         heading = _group_text(scene, verb, word)
-        entries.append(Entry(heading, menu=Menu(heading, inner)) if len(inner) > 1 else inner[0])
+        alone = Entry(describe(scene, decision, members[0]), members[0])
+        entries.append(Entry(heading, menu=Menu(heading, inner)) if len(inner) > 1 else alone)
     if len(entries) == 1 and entries[0].menu is not None:
         return Entry(text(f"menu.{verb}"), menu=Menu(question(scene, decision), entries[0].menu.entries))
     return Entry(text(f"menu.{verb}"), menu=Menu(text(f"menu.{verb}.which"), tuple(entries)))
+
+
+def _member_text(scene: Scene, decision: Decision, choice: str) -> Text:
+    """A choice within its group: what the heading says is not said again."""
+    verb, *words = choice.split()
+    if verb != "move":
+        return describe(scene, decision, choice)
+    goal = place_to(scene, words[1])
+    if words[1] == "home" or ":" in words[1]:
+        return text("menu.move.to", to=goal)
+    return text("menu.move.landing", to=goal, ability=ability(scene, words[1]))
 
 
 def _group_text(scene: Scene, verb: str, word: str) -> Text:

@@ -68,7 +68,7 @@ class Scene:
 
     def name(self, slug: str | None) -> str:
         """The proper name of a planet."""
-        return self.planets[slug].name if slug in self.planets else str(slug)
+        return self.planets[slug].name if slug is not None else ""
 
     def who(self, seat: int) -> Text:
         """Somebody at the table, within a sentence."""

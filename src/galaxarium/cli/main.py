@@ -1,0 +1,107 @@
+"""The command `galaxarium`. What goes wrong ends here, as one sentence.
+
+Only what a command needs is imported, and only when it runs: `galaxarium --help` answers at once.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from .._version import __version__
+from ..errors import GalaxariumError
+
+COMMANDS = {
+    "play": "play in the terminal, against bots or around one screen",
+    "replay": "step through a saved game",
+    "new": "set up a game and print its position",
+    "perft": "count what can happen from a position",
+    "bench": "measure our speed beside other programs",
+}
+"""The commands and what they are for; each is a module beside this one with `add_parser` and `run`."""
+
+OK, REFUSED, BROKEN_PIPE = 0, 2, 141
+
+
+class BadUsage(GalaxariumError):
+    """Arguments that cannot be understood."""
+
+    code = "cli/usage"
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses arguments with an exception instead of an exit, so that there is one place for sentences."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse, and say where the help is."""
+        raise BadUsage(f"{message} (see {self.prog} --help)")
+
+
+def parser(command: str | None) -> argparse.ArgumentParser:
+    """The parser with one command in full; of the others only the names."""
+    top = Parser(
+        prog="galaxarium",
+        description="Tiny Epic Galaxies in the terminal. An unofficial fan project.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"galaxarium {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
+    for name, help_text in COMMANDS.items():
+        if name == command:
+            importlib.import_module(f".{name}", __package__).add_parser(commands)
+        else:
+            commands.add_parser(name, help=help_text)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _forgive_narrow_terminals()
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _leave_quietly()
+    except (GalaxariumError, OSError) as error:
+        print(f"galaxarium: {sentence(error)}", file=sys.stderr)
+        return REFUSED
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    command = next((word for word in arguments if word in COMMANDS), None)
+    top = parser(command)
+    try:
+        args = top.parse_args(arguments)
+    except SystemExit as finished:  # --help and --version
+        return int(finished.code or OK)
+    if args.command is None:
+        top.print_help()
+        return OK
+    return int(importlib.import_module(f".{args.command}", __package__).run(args))
+
+
+def sentence(error: Exception) -> str:
+    """What went wrong, in one line."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return " ".join(str(error).split())
+
+
+def _forgive_narrow_terminals() -> None:
+    """Show a question mark rather than fail where a terminal's encoding lacks a sign."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _leave_quietly() -> int:
+    """Nobody reads us any more: say nothing, also not while Python shuts down."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE

@@ -1,0 +1,166 @@
+"""`galaxarium play`: a game in the terminal."""
+
+import argparse
+import os
+import signal
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from .files import Refused, naming, read_text
+from .options import (
+    DEFAULT_PLAYERS,
+    add_screen_options,
+    add_setup_options,
+    prefer_plain_engine,
+    setup_arguments,
+)
+
+if TYPE_CHECKING:
+    from ..game.game import Game
+    from .screen import Screen
+    from .table import Table
+
+HUMAN = "human"
+OPPONENT = "simple"
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the command to the command line."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Play in the terminal: you against simple opponents, unless --seats says otherwise.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--seats", metavar="WHO,WHO,...", help="who sits where: human, random or simple, by seat"
+    )
+    add_setup_options(parser)
+    group = parser.add_argument_group("files")
+    group.add_argument(
+        "--load", type=Path, metavar="FILE", help="go on with a saved game; it is saved there again"
+    )
+    group.add_argument("--from-position", type=Path, metavar="FILE", help="start from a position")
+    group.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (a new file)")
+    add_screen_options(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a game; whatever ends it, it is saved."""
+    _check(args)
+    prefer_plain_engine()
+    from ..i18n import preferred, translator
+    from .screen import Screen, load_line_editing
+
+    screen = Screen(translator(args.language or preferred(os.environ)), args.plain)
+    load_line_editing()
+    table = _make_table(args, screen)
+    return _play(table)
+
+
+def _play(table: "Table") -> int:
+    from .table import Quit
+
+    for name in ("SIGTERM", "SIGHUP"):  # a closed window must not lose a game either
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _interrupt)
+    try:
+        table.welcome()
+        table.run()
+    except (KeyboardInterrupt, EOFError, Quit):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # not while saving
+        print()
+        table.leave()
+    except BrokenPipeError:
+        table.saver.save(table.game)
+        raise
+    return 0
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Refuse options that contradict each other."""
+    source = "--load" if args.load else "--from-position" if args.from_position else None
+    if args.load and args.from_position:
+        raise Refused("--load and --from-position exclude each other")
+    given = {f"--{name}": getattr(args, name) for name in ("players", "rulebook", "rogue", "seed")}
+    clash = [option for option, value in given.items() if value is not None] + ["--rule"] * bool(args.rule)
+    if source and clash:
+        raise Refused(f"{clash[0]} cannot be given together with {source}, which says that already")
+    if args.save and args.save != args.load and args.save.exists():
+        raise Refused(f"{args.save} exists already; choose another name for --save")
+
+
+def _make_table(args: argparse.Namespace, screen: "Screen") -> "Table":
+    from ..bots import bot
+    from .saving import Saver, seats_in
+    from .table import Table
+
+    wished = tuple(args.seats.split(",")) if args.seats else None
+    if wished:
+        _check_seats(wished)
+    if args.load:
+        record = read_text(args.load)
+        wished = wished or seats_in(record)
+    game = _make_game(args, screen, wished)
+    seats = _seats(game, wished)
+    bots = {seat: bot(name) for seat, name in enumerate(seats, 1) if name != HUMAN}
+    names = {seat: name for seat, name in enumerate(seats, 1) if name != HUMAN}
+    return Table(game, bots, names, screen, Saver(seats, args.save or args.load))
+
+
+def _check_seats(seats: tuple[str, ...]) -> None:
+    """Refuse unknown players before anything else happens."""
+    from ..bots import bot_names
+
+    for name in seats:
+        if name != HUMAN and name not in bot_names():
+            known = ", ".join((HUMAN, *bot_names()))
+            raise Refused(f"nobody called {name!r} can take a seat; known are {known}")
+
+
+def _seats(game: "Game", wished: tuple[str, ...] | None) -> tuple[str, ...]:
+    players = game.state.setup.players
+    if wished is None:
+        return (HUMAN, *[OPPONENT] * (players - 1))
+    if len(wished) != players:
+        raise Refused(f"--seats names {len(wished)} and the game has {players} players")
+    _check_seats(wished)
+    return wished
+
+
+def _make_game(args: argparse.Namespace, screen: "Screen", wished: tuple[str, ...] | None) -> "Game":
+    from ..game.game import Game
+
+    if args.load:
+        with naming(args.load):
+            return Game.from_record(read_text(args.load))
+    if args.from_position:
+        with naming(args.from_position):
+            return Game.from_position(read_text(args.from_position))
+    players = len(wished) if wished else None
+    if players is None and args.players is None and args.rogue is None and screen.interactive:
+        players = _ask_opponents(screen, 3 if args.rulebook == "blast-off" else 4) + 1
+    return Game.new(**setup_arguments(args, players))
+
+
+def _ask_opponents(screen: "Screen", most: int) -> int:
+    """The one question before a game."""
+    usual = DEFAULT_PLAYERS - 1
+    while True:
+        try:
+            typed = screen.ask(screen.t("cli.opponents", default=usual, most=most))
+        except (EOFError, KeyboardInterrupt):
+            print()
+            sys.exit(0)
+        if not typed:
+            return usual
+        if typed in [str(n) for n in range(1, most + 1)]:
+            return int(typed)
+        screen.show(screen.t("cli.opponents.wrong", default=usual, most=most))

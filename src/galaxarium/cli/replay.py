@@ -1,0 +1,182 @@
+"""`galaxarium replay`: step through a record."""
+
+import argparse
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .files import naming, read_text
+from .options import add_screen_options, prefer_plain_engine
+
+if TYPE_CHECKING:
+    from ..game.events import Event
+    from ..game.state import State
+    from .screen import Screen
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the command to the command line."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "replay",
+        help="step through a saved game",
+        description="Step through a saved game. Without a terminal to ask, print all of it.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record")
+    add_screen_options(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show a record, step by step or as a whole."""
+    prefer_plain_engine()
+    from ..i18n import preferred, translator
+    from .screen import Screen
+
+    screen = Screen(translator(args.language or preferred(os.environ)), args.plain)
+    with naming(args.file):
+        steps = read_steps(read_text(args.file))
+    show = Show(screen, steps)
+    if screen.interactive:
+        show.walk()
+    else:
+        show.everything()
+    return 0
+
+
+@dataclass(frozen=True)
+class Step:
+    """One decision of a record and what came of it; the first step is the set-up."""
+
+    choice: str
+    before: "State | None"
+    events: "tuple[Event, ...]"
+    after: "State"
+
+
+def read_steps(record: str) -> list[Step]:
+    """Play a record, keeping every moment; what cannot be played is refused with its line."""
+    from ..game.game import Game
+
+    whole = Game.from_record(record)
+    game = Game.from_record(_setup_of(record))
+    steps = [Step("", None, game.log, game.state)]
+    for _, choice in whole.decisions:
+        progress = game.play(choice)
+        steps.append(Step(choice, progress.before, progress.events, progress.after))
+    return steps
+
+
+def _setup_of(record: str) -> str:
+    """A record without its decisions."""
+    lines = [line for line in record.splitlines() if not line.partition("#")[0].strip()[:1].isdecimal()]
+    return "\n".join(lines) + "\n"
+
+
+class Show:
+    """A record on the screen."""
+
+    def __init__(self, screen: "Screen", steps: list[Step]) -> None:
+        self.screen = screen
+        self.steps = steps
+
+    @property
+    def last(self) -> int:
+        """The number of the last decision."""
+        return len(self.steps) - 1
+
+    def everything(self) -> None:
+        """Print all decisions, what came of each, and the end."""
+        for ply in range(len(self.steps)):
+            self._show_step(ply)
+        self._show_end()
+
+    def walk(self) -> None:
+        """Step through, forwards and backwards, until somebody has seen enough."""
+        ply = 0
+        while True:
+            self._show_step(ply)
+            self._show_board(ply)
+            if ply == self.last:
+                self._show_end()
+            goal = self._ask(ply)
+            if goal is None:
+                return
+            ply = goal
+
+    def _ask(self, ply: int) -> int | None:
+        """Where to go next; None: nowhere."""
+        while True:
+            try:
+                typed = self.screen.ask(self.screen.t("replay.prompt")).lower()
+            except (EOFError, KeyboardInterrupt):
+                print()
+                return None
+            if typed in ("q", "quit", "exit"):
+                return None
+            if typed in ("b", "back"):
+                return max(ply - 1, 0)
+            if typed in ("", "n", "next") and ply < self.last:
+                return ply + 1
+            if typed == "":
+                self.screen.show(self.screen.t("replay.end"))
+            elif typed.isdecimal() and int(typed) <= self.last:
+                return int(typed)
+            else:
+                self.screen.show(self.screen.t("replay.wrong", last=self.last))
+
+    def _show_step(self, ply: int) -> None:
+        from rich.text import Text as Paint
+
+        from ..game.view import view, visible
+        from ..present.log import QUIET, log_lines
+        from ..present.scene import make_scene
+        from .screen import Labels
+
+        step = self.steps[ply]
+        heading = Paint(self.screen.t("replay.title", ply=ply, last=self.last), style="dim") + Paint("  ")
+        self.screen.show(heading + self._what(step))
+        scene = make_scene(step.after, view(step.after, None))
+        labels = Labels({seat: scene.label(seat) for seat in range(1, step.after.setup.seats + 1)})
+        self.screen.log(log_lines(scene, visible(step.events, None), QUIET), labels)
+
+    def _what(self, step: Step) -> Any:
+        from rich.text import Text as Paint
+
+        from ..game.view import view
+        from ..present.choices import describe
+        from ..present.scene import make_scene
+        from ..present.text import text
+
+        if step.before is None or step.before.decision is None:
+            return Paint(self.screen.t("replay.start"), style="bold")
+        decision = step.before.decision
+        scene = make_scene(step.before, view(step.before, None))
+        secret = decision.kind == "mission"  # R1.4: shown at the end, like at the table
+        choice = text("replay.secret") if secret else describe(scene, decision, step.choice)
+        return self.screen.paint(text("replay.choice", who=scene.label(decision.seat), choice=choice), "bold")
+
+    def _show_board(self, ply: int) -> None:
+        from ..game.view import view
+        from ..present.board import board
+        from ..present.scene import make_scene
+        from .drawing import draw_board
+
+        state = self.steps[ply].after
+        model = board(make_scene(state, view(state, None)))
+        self.screen.show(draw_board(self.screen, model, {}, abilities=self.screen.wide))
+
+    def _show_end(self) -> None:
+        from ..game.view import view
+        from ..present.ending import ending
+        from ..present.scene import make_scene
+        from ..present.text import text
+        from .drawing import draw_ending
+
+        state = self.steps[-1].after
+        scene = make_scene(state, view(state, None))
+        if state.decision is None:
+            self.screen.show(draw_ending(self.screen, ending(scene), {}))
+        else:
+            self.screen.show(self.screen.paint(text("replay.open", who=scene.label(state.decision.seat))))

@@ -1,0 +1,194 @@
+"""A table in the terminal: people and bots take their decisions in turn until the game is over."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.text import Text as Paint
+
+from ..bots import Bot, Budget
+from ..errors import GalaxariumError
+from ..game.events import Event
+from ..game.game import Game
+from ..game.state import Decision
+from ..game.view import visible
+from ..present.board import board, mission_text
+from ..present.ending import ending
+from ..present.log import QUIET, LogLine, log_lines
+from ..present.menu import menu
+from ..present.scene import Scene, scene
+from ..present.text import render
+from .drawing import draw_board, draw_dice, draw_ending
+from .files import command
+from .prompt import Command, Prompt
+from .saving import Saver
+from .screen import Labels, Screen
+
+RECENT = 20
+"""How many lines of the log `log` shows."""
+
+MOVES_THINGS = frozenset("turn move advance regress transfer colonize replace upgrade gain pay lose".split())
+"""Kinds of events after which the board looks different."""
+
+
+class Quit(Exception):  # noqa: N818  (not an error)
+    """Somebody has had enough."""
+
+
+@dataclass
+class Table:
+    """A game, who plays it, and where it is shown."""
+
+    game: Game
+    bots: Mapping[int, Bot]
+    names: Mapping[int, str]
+    """What to add to the label of a seat: which bot sits there."""
+    screen: Screen
+    saver: Saver
+    news: list[Event] = field(default_factory=list)
+    stale: bool = True
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people; the rogue galaxy decides nothing and needs nobody."""
+        return [seat for seat in range(1, self.game.state.setup.players + 1) if seat not in self.bots]
+
+    @property
+    def you(self) -> int | None:
+        """The only person at the table, if there is just one."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def welcome(self) -> None:
+        """Say how to play, and where a loaded game stands."""
+        if decisions := len(self.game.decisions):
+            self.screen.show(self.screen.words.tn("cli.loaded", decisions))
+        if self.people:
+            self.screen.show(Paint(self.screen.t("cli.welcome"), style="dim"))
+
+    def run(self) -> None:
+        """Play until the game is over."""
+        while (decision := self.game.decision) is not None:
+            choice = self._decide(decision)
+            progress = self.game.play(choice)
+            self._note(visible(progress.events, self.you))
+            if not self.people:
+                self._tell_news(self.scene())
+        self._finish()
+
+    def scene(self, seat: int | None = None) -> Scene:
+        """What may be shown now: what the only person knows, or what everybody does."""
+        return scene(self.game, seat or self.you, self.you)
+
+    def _note(self, events: tuple[Event, ...]) -> None:
+        self.news += events
+        self.stale = self.stale or any(event.kind in MOVES_THINGS for event in events)
+
+    def _decide(self, decision: Decision) -> str:
+        bot = self.bots.get(decision.seat)
+        if bot is None:
+            return self._ask(decision)
+        chance = random.Random(f"{self.game.seed}/{len(self.game.decisions)}")
+        return bot.choose(self.game.view(decision.seat), decision, chance, Budget())
+
+    def _ask(self, decision: Decision) -> str:
+        secret = decision.kind == "mission" and self.you is None
+        now = self.scene(decision.seat if secret else None)
+        self._tell_news(now)
+        if self.stale and decision.kind in ("main", "follow", "mission", "force"):
+            self._show_board(self.scene())
+        elif decision.kind == "main":
+            self.screen.show(draw_dice(self.screen, board(now)))
+        if secret:
+            self._curtain(now, decision.seat)
+        label = self.screen.t("cli.prompt", who=render(self.screen.words, now.label(decision.seat)))
+        prompt = Prompt(self.screen, label, decision.choices, self._commands(decision))
+        choice = prompt.choose(menu(now, decision))
+        if secret:
+            self.screen.clear()
+        return choice
+
+    def _curtain(self, now: Scene, seat: int) -> None:
+        who = render(self.screen.words, now.label(seat))
+        self.screen.ask(self.screen.t("cli.curtain", who=who))
+
+    def _tell_news(self, now: Scene) -> None:
+        self._show_log(now, log_lines(now, self.news, QUIET))
+        self.news.clear()
+
+    def _show_log(self, now: Scene, lines: list[LogLine]) -> None:
+        seats = range(1, self.game.state.setup.seats + 1)
+        self.screen.log(lines, Labels({seat: now.label(seat) for seat in seats}))
+
+    def _show_board(self, now: Scene, full: bool = False) -> None:
+        self.stale = False
+        model = board(now)
+        room = self.screen.console.height >= 16 + 2 * len(model.spaces) + len(model.places)
+        self.screen.show(
+            draw_board(self.screen, model, self.names, abilities=full or self.screen.wide or room)
+        )
+
+    def _commands(self, decision: Decision) -> dict[str, Command]:
+        def show_log(which: str) -> None:
+            lines = log_lines(self.scene(), self.game.log_for(self.you))
+            self._show_log(self.scene(), lines if which == "all" else lines[-RECENT:])
+
+        def leave(_: str) -> None:
+            raise Quit
+
+        words: dict[str, Command] = {
+            "help": lambda _: self.screen.show(self.screen.t("cli.help")),
+            "board": lambda _: self._show_board(self.scene(), full=True),
+            "log": show_log,
+            "mission": lambda _: self._show_mission(decision),
+            "choices": lambda _: self.screen.show("\n".join(decision.choices)),
+            "save": self._save_now,
+            "quit": leave,
+        }
+        return words | {"?": words["help"], "h": words["help"], "q": leave, "exit": leave}
+
+    def _show_mission(self, decision: Decision) -> None:
+        now = self.scene(decision.seat)
+        slug = now.seat(decision.seat)["mission"]
+        if slug is None:
+            self.screen.show(self.screen.t("cli.mission.none"))
+            return
+        if self.you is None:
+            self._curtain(now, decision.seat)
+        self.screen.show(self.screen.paint(mission_text(now, slug)))
+        if self.you is None:
+            self.screen.ask(self.screen.t("cli.curtain.end"))
+            self.screen.clear()
+
+    def _save_now(self, name: str) -> None:
+        try:
+            path = self.saver.save(self.game, Path(name).expanduser() if name else None)
+        except (OSError, GalaxariumError) as error:
+            self.screen.show(Paint(str(error), style="red"))
+        else:
+            self.screen.line(self.screen.t("cli.saved", file=path))
+
+    def leave(self) -> None:
+        """Save the game, or show its record where that fails, and say how to go on with it."""
+        self.screen.show(self.screen.t("cli.stopped"))
+        if path := self._keep():
+            resume = command("play", "--load", str(path))
+            self.screen.line(self.screen.t("cli.resume", command=resume))
+
+    def _keep(self) -> Path | None:
+        try:
+            path = self.saver.save(self.game)
+        except OSError as error:
+            self.screen.show(self.screen.t("cli.unsaved", reason=error.strerror or str(error)))
+            print(self.saver.text(self.game))
+            return None
+        self.screen.line(self.screen.t("cli.saved", file=path))
+        return path
+
+    def _finish(self) -> None:
+        now = self.scene()
+        self._tell_news(now)
+        self._show_board(now)
+        self.screen.show(draw_ending(self.screen, ending(now), self.names))
+        if path := self._keep():
+            self.screen.line(self.screen.t("cli.replay", command=command("replay", str(path))))

@@ -1,0 +1,1 @@
+"""Counts of sequences of choices, on which kernel and reference agree (README.md has the format)."""

@@ -1,0 +1,1 @@
+"""What must hold for every game: invariants, round trips, secrets and symmetry, on seeds that Hypothesis draws."""

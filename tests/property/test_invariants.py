@@ -1,0 +1,211 @@
+"""Invariants at every ply of random legal play."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.games import MODES, start
+
+from galaxarium import GameOver, IllegalChoice
+from galaxarium.data.tables import mats, planets
+from galaxarium.kernel.layout import DEPTH, FRAME, PLANETS
+
+from .order import sorted_choices
+
+SEEDS = st.integers(0, 2**32)
+SPARE = 8  # frames that a probe or a deeper chain may still need
+
+each_mode = pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+
+
+def plies(mode, seed):
+    """The states of a game played at random, each with the choice taken there and what it did."""
+    game, style = start(seed, mode)
+    while game.decision:
+        choice = style.pick(game.decision.choices)
+        yield game, choice
+        if game.decision and choice in game.decision.choices:
+            game.play(choice)
+    yield game, None
+
+
+def check_planets(snapshot, mode):
+    everywhere = [slug for slug in snapshot["row"] if slug] + snapshot["deck"] + snapshot["discard"]
+    everywhere += [slug for seat in snapshot["seats"] for slug in seat["planets"]]
+    assert len(everywhere) == len(set(everywhere)), "a planet is in two places"
+    if mode.edition == "classic":
+        assert set(everywhere) == {planet.slug for planet in planets()}
+    assert None not in snapshot["row"] or not snapshot["deck"], "an empty space while the deck is not empty"
+
+
+def check_ships(snapshot, levels):
+    for seat in snapshot["seats"]:
+        ships = seat["ships"]
+        assert len(ships) == 4
+        assert ships.count("locked") == 4 - levels[seat["level"] - 1].ships
+        out = [ship.rpartition(":")[0] or ship for ship in ships if ship not in ("home", "locked")]
+        assert len(out) == len(set(out)), "two own ships in one place"
+        for ship in ships:
+            planet, _, position = ship.partition(":orbit:")
+            if planet not in ("home", "locked"):
+                assert planet in snapshot["row"]
+            if position:
+                assert 0 <= int(position) < ADVANCES[planet]
+
+
+def check_resources(snapshot):
+    for seat in snapshot["seats"]:
+        assert 0 <= seat["energy"] <= 7
+        assert 0 <= seat["culture"] <= 7
+        assert 1 <= seat["level"] <= 6
+
+
+def check_points(snapshot, record, levels):
+    """The running numbers are what a recount gives."""
+    for seat in snapshot["seats"]:
+        points = sum(POINTS[slug] for slug in seat["planets"]) + levels[seat["level"] - 1].points
+        assert seat["points"] == points == record.points[seat["seat"] - 1]
+        assert record.colonies[seat["seat"] - 1] == len(seat["planets"])
+    rich = [seat["seat"] for seat in snapshot["seats"] if seat["points"] >= 21]
+    assert bool(rich) == (snapshot["trigger"] is not None)
+    assert snapshot["trigger"] is None or snapshot["trigger"] in rich
+
+
+def check_dice(snapshot, levels, turn_dice):
+    """As many dice all turn long as were rolled at its start."""
+    if snapshot["dice"]:
+        count = turn_dice.setdefault(snapshot["turn"], len(snapshot["dice"]))
+        assert len(snapshot["dice"]) == count
+        level = snapshot["seats"][snapshot["active"] - 1]["level"]
+        assert count <= levels[level - 1].dice
+    activated = [face for face, status in snapshot["dice"] if status == "activated"]
+    assert sorted(activated) == sorted(snapshot["activated"])
+
+
+def check_stack(record, decision):
+    assert 0 <= record.depth <= DEPTH - SPARE
+    assert not record.frame[record.depth :].any(), "what is not in use is blank"
+    if decision is not None:
+        assert record.frame[record.depth - 1][1] == decision.seat - 1
+    assert record.frame.shape == (DEPTH, FRAME)
+
+
+def check_record(record):
+    """Parts that are not in use hold their default; lists agree with their counts."""
+    for name in ("deck", "pile", "taken"):
+        part, count = record[name], int(record[f"{name}_n"])
+        assert (part[:count] >= 0).all()
+        assert (part[count:] == -1).all()
+    owned = {int(n) for n in record.taken[: record.taken_n]}
+    assert {n for n in range(PLANETS) if record.owner[n] >= 0} == owned
+    assert (record.bay[record.bay_n :] == -1).all()
+    for seat in range(int(record.players), len(record.level)):
+        assert record.level[seat] == record.home[seat] == record.points[seat] == 0
+
+
+def check_choices(game, snapshot):
+    decision = game.decision
+    assert len(decision.choices) > 1, "a single choice is never asked (R11.2)"
+    assert len(set(decision.choices)) == len(decision.choices)
+    assert all(choice == " ".join(choice.lower().split()) and choice.isascii() for choice in decision.choices)
+    assert decision.choices == sorted_choices(snapshot, decision.seat, decision.kind, decision.choices)
+    assert 1 <= decision.seat <= snapshot["players"] or snapshot["rogue"]
+
+
+def check_legal(game):
+    """`legal` says again what the last step left, and leaves no trace."""
+    state = game.state
+    array, out = state.array(), state.rules.buffer()
+    count = state.rules.legal(state.rules.face(array), state.cards.face(state.rules), out)
+    assert tuple(int(action) for action in out[:count]) == state.actions
+    assert array.tobytes() == state.array().tobytes()
+    assert len(state.actions) == len(game.decision.choices)
+
+
+ADVANCES = {planet.slug: planet.advances for planet in planets()}
+POINTS = {planet.slug: planet.points for planet in planets()}
+
+
+@each_mode
+@settings(max_examples=10)
+@given(seed=SEEDS)
+def test_invariants(mode, seed):
+    levels, turn_dice = mats()[mode.edition], {}
+    for game, choice in plies(mode, seed):
+        snapshot, record = game.snapshot(), game.state.record
+        check_planets(snapshot, mode)
+        check_ships(snapshot, levels)
+        check_resources(snapshot)
+        check_points(snapshot, record, levels)
+        check_dice(snapshot, levels, turn_dice)
+        check_stack(record, game.decision)
+        check_record(record)
+        if choice is not None:
+            check_choices(game, snapshot)
+            check_legal(game)
+    assert game.result is not None
+
+
+@each_mode
+@settings(max_examples=5)
+@given(seed=SEEDS, data=st.data())
+def test_what_is_not_offered_is_refused_and_changes_nothing(mode, seed, data):
+    seen = {"", "end ", "END", "pass", "follow", "reroll", "activate", "activate  move", "move home home", "use nothing"}
+    for game, _ in plies(mode, seed):
+        before, log, decisions = game.state.digest(), len(game.log), game.decisions
+        choices = game.decision.choices if game.decision else ()
+        for choice in sorted(seen - set(choices))[:: max(1, len(seen) // 12)]:
+            with pytest.raises(IllegalChoice if game.decision else GameOver) as refused:
+                game.play(choice)
+            assert repr(choice) in str(refused.value)
+        assert (game.state.digest(), len(game.log), game.decisions) == (before, log, decisions)
+        seen.update(choices)
+
+
+@each_mode
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_states_never_change_and_copies_are_independent(mode, seed):
+    game, style = start(seed, mode)
+    while game.decision:
+        digest, position = game.state.digest(), game.state
+        twin = game.copy()
+        twin.play(twin.decision.choices[-1])
+        assert game.state is position
+        assert game.state.digest() == digest
+        assert len(twin.decisions) == len(game.decisions) + 1
+        progress = game.play(style.pick(game.decision.choices))
+        assert progress.before is position
+        assert progress.before.digest() == digest
+        assert progress.after is game.state
+        assert progress.after.digest() != digest
+        assert game.log[-len(progress.events) :] == progress.events
+
+
+@each_mode
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_snapshots_are_plain_data_of_their_own(mode, seed):
+    """Changing what one was given changes nothing in the game."""
+    game, style = start(seed, mode)
+    for _ in range(60):
+        snapshot, digest = game.snapshot(), game.state.digest()
+        snapshot["row"].clear()
+        snapshot["switches"].clear()
+        snapshot["seats"][0]["ships"].clear()
+        game.state.array()["turn"] = 99
+        assert game.state.digest() == digest
+        assert game.snapshot()["row"]
+        assert game.snapshot()["switches"]
+        game.play(style.pick(game.decision.choices))
+
+
+def test_the_stack_has_room(record_property):
+    """The deepest stack of some hundred games inside the engine, where probing is counted too."""
+    deepest = 0
+    for mode in MODES:
+        for seed in range(12):
+            for game, _ in plies(mode, seed):
+                deepest = max(deepest, int(game.state.record.depth))
+    record_property("deepest", deepest)
+    print("deepest stack seen:", deepest)
+    assert deepest <= DEPTH - SPARE
