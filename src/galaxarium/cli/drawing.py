@@ -44,7 +44,7 @@ def draw_board(
             parts.append(screen.paint(text("board.attack", rogue=place.label, attack=place.attack)))
     if board.effects:
         parts.append(screen.paint(text("board.effects", planets=", ".join(board.effects))))
-    if board.inactive or board.activated or board.spent:
+    if not board.over and (board.inactive or board.activated or board.spent):
         parts.append(draw_dice(screen, board))
     return Group(*parts)
 

@@ -51,8 +51,8 @@ class Prompt:
                 return menu.entries[number - 1]
             if self._run_command(typed):
                 self._show(menu, inner)
-            elif choice := self._typed(typed, len(menu.entries)):
-                return Entry(menu.question, choice)
+            elif entry := self._typed(typed, menu):
+                return entry
 
     def _show(self, menu: Menu, inner: bool) -> None:
         self.screen.show(self.screen.paint(menu.question, "bold"))
@@ -72,17 +72,19 @@ class Prompt:
             command(rest.strip())
         return command is not None
 
-    def _typed(self, typed: str, last: int) -> str | None:
-        """A choice by its text or by an unambiguous beginning."""
-        if not typed:
-            return None
-        found = matches(typed, self.choices)
+    def _typed(self, typed: str, menu: Menu) -> Entry | None:
+        """A choice by its text or by an unambiguous beginning; a verb alone may open a further question."""
+        found = matches(typed, self.choices) if typed else []
         if len(found) == 1:
-            return found[0]
+            return Entry(menu.question, found[0])
+        verbs = {choice.split()[0] for choice in found}
+        for entry in menu.entries:
+            if verbs == {entry.verb} and len(typed.split()) == 1:
+                return entry
         if found:
             self._say("cli.ambiguous", typed=typed, first=found[0], second=found[1])
-        else:
-            self._say("cli.unknown", typed=typed, last=last)
+        elif typed:
+            self._say("cli.unknown", typed=typed, last=len(menu.entries))
         return None
 
     def _pick_dice(self, dice: Dice) -> str | None:

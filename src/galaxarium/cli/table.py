@@ -28,6 +28,9 @@ from .screen import Labels, Screen
 RECENT = 20
 """How many lines of the log `log` shows."""
 
+REMINDER = 6
+"""How many lines of the log a loaded game begins with."""
+
 MOVES_THINGS = frozenset("turn move advance regress transfer colonize replace upgrade gain pay lose".split())
 """Kinds of events after which the board looks different."""
 
@@ -63,6 +66,9 @@ class Table:
         """Say how to play, and where a loaded game stands."""
         if decisions := len(self.game.decisions):
             self.screen.show(self.screen.words.tn("cli.loaded", decisions))
+            self._show_log(
+                self.scene(), log_lines(self.scene(), self.game.log_for(self.you), QUIET)[-REMINDER:]
+            )
         if self.people:
             self.screen.show(Paint(self.screen.t("cli.welcome"), style="dim"))
 

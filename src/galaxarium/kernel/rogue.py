@@ -179,7 +179,7 @@ def end_rogue(s, d, ev):
     else:
         if s.stock[ROGUE_SEAT, face.RESOURCE_ENERGY] == s.cap[ROGUE_SEAT]:
             level_up(s, d, ev)
-        if s.stock[ROGUE_SEAT, face.RESOURCE_CULTURE] == s.cap[ROGUE_SEAT]:
+        if s.over == 0 and s.stock[ROGUE_SEAT, face.RESOURCE_CULTURE] == s.cap[ROGUE_SEAT]:
             s.bonus = 1
     if s.over == 0:
         s.turn += 1

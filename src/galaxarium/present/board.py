@@ -42,6 +42,7 @@ class Place:
     ships: int
     planets: tuple[str, ...]
     mission: Text | None
+    """The viewer's own, while it is secret."""
     attack: Text | None
     """What the rogue galaxy's colony die does at its level."""
     most: int
@@ -66,6 +67,7 @@ class Board:
     effects: tuple[str, ...]
     """Names of planets whose lasting effect is in force."""
     last_round: bool
+    over: bool
 
 
 def board(scene: Scene) -> Board:
@@ -83,7 +85,8 @@ def board(scene: Scene) -> Board:
         free_reroll=view["rerolls"] == 0 and scene.classic,
         deck=view["deck"],
         effects=tuple(scene.name(slug) for slug in view["effects"]),
-        last_round=view["trigger"] is not None,
+        last_round=view["trigger"] is not None and not view["over"],
+        over=view["over"],
     )
 
 
@@ -111,7 +114,7 @@ def _place(scene: Scene, seat: int) -> Place:
     level = data["level"]
     rogue = scene.rogue if scene.is_rogue(seat) else None
     levels = rogue.levels if rogue else scene.levels
-    secret = data["mission"]
+    secret = data["mission"] if seat == scene.view["viewer"] and not scene.view["over"] else None
     return Place(
         seat=seat,
         label=scene.label(seat),

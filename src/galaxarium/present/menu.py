@@ -13,9 +13,6 @@ LONGEST = 9
 """More choices of one form than this are asked for in two steps."""
 
 DICE_VERBS = ("reroll", "convert", "discard")
-FEW_DICE = 3
-"""Up to so many lists of dice are simply listed."""
-
 
 @dataclass(frozen=True)
 class Entry:
@@ -25,6 +22,8 @@ class Entry:
     choice: str | None = None
     menu: "Menu | None" = None
     dice: "Dice | None" = None
+    verb: str = ""
+    """What all choices behind a further question begin with."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def menu(scene: Scene, decision: Decision) -> Menu:
 
 
 def _entries(scene: Scene, decision: Decision, verb: str, choices: list[str]) -> list[Entry]:
-    if verb in DICE_VERBS and len(choices) > FEW_DICE and len(choices[0].split()) == 2:
+    if verb in DICE_VERBS and len(choices) > 1 and len(choices[0].split()) == 2:
         return [_dice_entry(scene, verb, choices)]
     if len(choices) > LONGEST and verb in ("move", "set", "convert"):
         return [_grouped(scene, decision, verb, choices)]
@@ -68,7 +67,7 @@ def _dice_entry(scene: Scene, verb: str, choices: list[str]) -> Entry:
     lists = {tuple(choice.split()[1].split(",")): choice for choice in choices}
     sizes = {len(faces) for faces in lists}
     asked = text(f"menu.{verb}.which", count=max(sizes))
-    return Entry(_dice_text(scene, verb), dice=Dice(asked, inactive, lists))
+    return Entry(_dice_text(scene, verb), dice=Dice(asked, inactive, lists), verb=verb)
 
 
 def _dice_text(scene: Scene, verb: str) -> Text:
@@ -92,8 +91,10 @@ def _grouped(scene: Scene, decision: Decision, verb: str, choices: list[str]) ->
         alone = Entry(describe(scene, decision, members[0]), members[0])
         entries.append(Entry(heading, menu=Menu(heading, inner)) if len(inner) > 1 else alone)
     if len(entries) == 1 and entries[0].menu is not None:
-        return Entry(text(f"menu.{verb}"), menu=Menu(question(scene, decision), entries[0].menu.entries))
-    return Entry(text(f"menu.{verb}"), menu=Menu(text(f"menu.{verb}.which"), tuple(entries)))
+        inner_menu = Menu(question(scene, decision), entries[0].menu.entries)
+    else:
+        inner_menu = Menu(text(f"menu.{verb}.which"), tuple(entries))
+    return Entry(text(f"menu.{verb}"), menu=inner_menu, verb=verb)
 
 
 def _member_text(scene: Scene, decision: Decision, choice: str) -> Text:
