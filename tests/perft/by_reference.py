@@ -3,11 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from reference import ReferenceGame, ScriptedChance
-from reference.table import HOME, Place, Ship
-
 from galaxarium import Event, Game, IllegalChoice, State
 from galaxarium.bench.perft import Count
+from reference import ReferenceGame, ScriptedChance
+from reference.table import HOME, Place, Ship
 
 Rolls = list[list[str]]
 
@@ -45,7 +44,8 @@ def _ship(text: str) -> Ship:
 def check_position(position: dict[str, Any]) -> None:
     """The turn must be untouched, or the reference could not begin there."""
     untouched = not (position["activated"] or position["converter_used"] or position["rerolls"])
-    assert untouched and not position["effects"], "something was done in this turn already"
+    assert untouched, "something was done in this turn already"
+    assert not position["effects"], "an effect is in force already"
     assert all(status == "inactive" for _, status in position["dice"]), "a die is not inactive"
     assert position["rogue"] is None, "the reference cannot begin in the middle of a solo game"
 

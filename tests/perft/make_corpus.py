@@ -1,7 +1,7 @@
 """Fill in the counts of corpus files: `python tests/perft/make_corpus.py [FILE ...]`.
 
-Every count is made twice, with the kernel and with the reference. Where they differ nothing is written, and the
-counts below each choice are printed.
+Every count is made twice, with the kernel and with the reference. Where they differ nothing is written, and
+the counts below each choice are printed.
 """
 
 import argparse
@@ -10,11 +10,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from perft.by_reference import count_by_reference
-from perft.corpus import FOLDER, Entry, blocks, read_block, with_counts
-
 from galaxarium import GalaxariumError
 from galaxarium.bench.perft import Count, count
+from perft.by_reference import count_by_reference
+from perft.corpus import FOLDER, Entry, blocks, read_block, with_counts
 
 MOST_NODES = 4000
 """Choices the reference may try for one count; it is slow."""
@@ -69,7 +68,8 @@ def main() -> int:
     parser.add_argument("--nodes", type=int, default=MOST_NODES, help="choices the reference tries at most")
     arguments = parser.parse_args()
     files = arguments.files or sorted(FOLDER.glob("*.perft"))
-    return 0 if all([fill(path, arguments.nodes) for path in files]) else 1
+    agreed = [fill(path, arguments.nodes) for path in files]
+    return 0 if all(agreed) else 1
 
 
 if __name__ == "__main__":

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
+
+from galaxarium.bench.perft import Count, TooManyNodes, count
 from perft.by_reference import Difference, count_by_reference
 from perft.corpus import Entry, count_lines, entries, read_block, with_counts
 from perft.make_corpus import agreed_counts, divided, fill
-
-from galaxarium.bench.perft import Count, TooManyNodes, count
 
 ENTRIES = {entry.id: entry for entry in entries()}
 THEMES = ("setup", "follow-chains", "converter", "end-trigger", "copying", "nagato")
@@ -69,7 +69,7 @@ def test_a_limit_stops_the_count():
         count(state, 5, max_nodes=5)
 
 
-# --- the guards fire: deliberate differences ------------------------------------------------------------------
+# --- the guards fire: deliberate differences ----------------------------------------------------------------
 
 
 def test_a_wrong_count_is_noticed_and_divided():

@@ -1,18 +1,18 @@
 """Positions and records written and read again, at every ply."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.games import MODES, play_on, start
 
 from galaxarium import Game
 
-SEEDS = st.integers(0, 2**32)
-each_mode = pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+from . import SEEDS, each_mode, examples
+
 
 
 @each_mode
-@settings(max_examples=6)
+@examples(6)
 @given(seed=SEEDS)
 def test_position_text(mode, seed):
     game, style = start(seed, mode)
@@ -30,7 +30,7 @@ def test_position_text(mode, seed):
 
 
 @each_mode
-@settings(max_examples=3)
+@examples(3)
 @given(seed=SEEDS)
 def test_position_digest(mode, seed):
     """Two games are in the same state exactly when their records are the same bytes."""
@@ -43,7 +43,7 @@ def test_position_digest(mode, seed):
 
 
 @each_mode
-@settings(max_examples=3)
+@examples(3)
 @given(seed=SEEDS)
 def test_position_lines_in_any_order_with_comments(mode, seed):
     game, style = start(seed, mode)
@@ -58,7 +58,7 @@ def test_position_lines_in_any_order_with_comments(mode, seed):
 
 
 @each_mode
-@settings(max_examples=4)
+@examples(4)
 @given(seed=SEEDS)
 def test_record(mode, seed):
     game, style = start(seed, mode)
@@ -76,7 +76,7 @@ def test_record(mode, seed):
 
 
 @each_mode
-@settings(max_examples=4)
+@examples(4)
 @given(seed=SEEDS, plies=st.integers(0, 400))
 def test_record_of_a_game_that_started_from_a_position(mode, seed, plies):
     game, style = start(seed, mode)

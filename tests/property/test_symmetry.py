@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 from support.games import MODES, play_on, start
 
 from galaxarium import Game
 
-SEEDS = st.integers(0, 2**32)
+from . import SEEDS, examples
+
 SEAT_FIELDS = ("seat", "leader", "by")
 tables = pytest.mark.parametrize(
     "mode", [mode for mode in MODES if mode.rogues == (None,)], ids=lambda mode: mode.name
@@ -64,7 +64,7 @@ def in_any_order(events):
 
 
 @tables
-@settings(max_examples=6)
+@examples(6)
 @given(seed=SEEDS)
 def test_turned_seats_have_turned_choices_and_turned_events(mode, seed):
     game, style = start(seed, mode)

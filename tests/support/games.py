@@ -23,6 +23,9 @@ class Mode:
     missions: bool = True
     edition: str = "classic"
 
+    def __repr__(self) -> str:
+        return self.name
+
 
 CLASSIC = Mode(
     name="classic",

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from .._version import __version__
-from ..kernel.engine import Engine, engine
+from ..kernel.engine import Engine, default_mode, engine
 from . import ours, peers, starts
 from .timing import Effort, Figures, Tell
 
@@ -164,6 +164,7 @@ def machine() -> dict[str, Any]:
         "python": platform.python_version(),
         "numpy": _version_of("numpy"),
         "numba": _version_of("numba"),
+        "mode": default_mode(),
         "cpu_count": os.cpu_count(),
         "system": platform.system(),
         "architecture": platform.machine(),

@@ -17,6 +17,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="measure our speed beside other programs",
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument(
         "--quick", action="store_true", help="shorter rounds and no cold start; about half a minute"
@@ -24,7 +25,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object (ratios, measurements, machine)"
     )
-    parser.set_defaults(run=run)
     return parser
 
 

@@ -78,7 +78,7 @@ class Table:
             choice = self._decide(decision)
             progress = self.game.play(choice)
             self._note(visible(progress.events, self.you))
-            if not self.people:
+            if not self.people and any(event.kind == "turn" for event in progress.events):
                 self._tell_news(self.scene())
         self._finish()
 

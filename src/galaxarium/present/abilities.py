@@ -47,7 +47,14 @@ def _exchange(scene: Scene, planet: Planet) -> Text:
         track = scene.track(planet.others_may_advance.track)
         offer = plural(f"ability.offer.{track}", planet.others_may_advance.steps)
         parts.insert(0 if planet.argument == "others-first" else len(parts), offer)
-    return text("ability.parts", parts=tuple(parts))
+    return _in_order(parts)
+
+
+def _in_order(parts: list[Text]) -> Text:
+    """Several effects, one after the other."""
+    if len(parts) == 1:
+        return parts[0]
+    return text("ability.then", first=parts[0], then=_in_order(parts[1:]))
 
 
 def _special(scene: Scene, planet: Planet) -> Text:
@@ -77,7 +84,7 @@ def attack(scene: Scene, level: int) -> Text | None:
     """What the rogue galaxy's attack of a level does (R9.4); nothing above the last."""
     if scene.rogue is None or level > len(scene.rogue.levels):
         return None
-    return text("ability.parts", parts=tuple(_attack_parts(scene.rogue.levels[level - 1].attack)))
+    return _in_order(_attack_parts(scene.rogue.levels[level - 1].attack))
 
 
 def _attack_parts(attack: Attack) -> list[Text]:

@@ -1,7 +1,7 @@
 """The log: every event as a short text, gathered into lines of one actor each.
 
-The texts have no subject and no conjugated verb ("energy die", "+2 energy"): the actor is the line's label. So one
-message serves every person and language, and a bot's whole action fits into a line.
+The texts have no subject and no conjugated verb ("energy die", "+2 energy"): the actor is the line's label.
+So one message serves every person and language, and a bot's whole action fits into a line.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,7 +12,10 @@ from .abilities import attack
 from .scene import Scene, amount, face, faces
 from .text import Text, plural, text
 
-STARTS = frozenset("deal first keep turn activate follow end pass score over trigger attack discard".split())
+STARTS = frozenset(
+    {"deal", "first", "keep", "turn", "activate", "follow", "end", "pass", "score", "over", "trigger"}
+    | {"attack", "discard"}
+)
 """Kinds that begin a line of their own."""
 
 QUIET = frozenset({"pass", "end", "first"})
@@ -185,7 +188,7 @@ _KINDS: dict[str, Callable[[Scene, Event], Text]] = {
     ),
     "replace": lambda scene, event: text(f"log.replace.{event['to']}", planet=scene.name(event["planet"])),
     "upgrade": _upgrade,
-    "trigger": lambda scene, event: text("log.trigger"),
+    "trigger": lambda scene, event: text("log.trigger.solo" if scene.rogue else "log.trigger"),
     "score": lambda scene, event: plural(
         "log.score", event["points"], mission=scene.missions[event["mission"]].name
     ),

@@ -9,10 +9,11 @@ from .choices import describe, place_from, place_to, question
 from .scene import Scene, face
 from .text import Text, text
 
-LONGEST = 9
-"""More choices of one form than this are asked for in two steps."""
+LONGEST = {"move": 9, "set": 9, "convert": 3}
+"""More choices of these forms are asked for in two steps."""
 
 DICE_VERBS = ("reroll", "convert", "discard")
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -57,7 +58,7 @@ def menu(scene: Scene, decision: Decision) -> Menu:
 def _entries(scene: Scene, decision: Decision, verb: str, choices: list[str]) -> list[Entry]:
     if verb in DICE_VERBS and len(choices) > 1 and len(choices[0].split()) == 2:
         return [_dice_entry(scene, verb, choices)]
-    if len(choices) > LONGEST and verb in ("move", "set", "convert"):
+    if len(choices) > LONGEST.get(verb, len(choices)):
         return [_grouped(scene, decision, verb, choices)]
     return [Entry(describe(scene, decision, choice), choice) for choice in choices]
 
@@ -82,19 +83,17 @@ def _dice_text(scene: Scene, verb: str) -> Text:
 
 def _grouped(scene: Scene, decision: Decision, verb: str, choices: list[str]) -> Entry:
     """Ask for the ship or die first, then for the rest."""
-    argument = 2 if verb == "convert" else 1
-    groups = _by_word(choices, argument)
     entries = []
-    for word, members in groups.items():
+    for word, members in _by_word(choices, 2 if verb == "convert" else 1).items():
+        heading = text("menu.move.ship", start=place_from(scene, word))
+        if verb != "move":
+            heading = text("menu.die", face=face(word))
         inner = tuple(Entry(_member_text(scene, decision, choice), choice) for choice in members)
-        heading = _group_text(scene, verb, word)
         alone = Entry(describe(scene, decision, members[0]), members[0])
         entries.append(Entry(heading, menu=Menu(heading, inner)) if len(inner) > 1 else alone)
-    if len(entries) == 1 and entries[0].menu is not None:
-        inner_menu = Menu(question(scene, decision), entries[0].menu.entries)
-    else:
-        inner_menu = Menu(text(f"menu.{verb}.which"), tuple(entries))
-    return Entry(text(f"menu.{verb}"), menu=inner_menu, verb=verb)
+    which = Menu(text("menu.move.which" if verb == "move" else "menu.die.which"), tuple(entries))
+    only = entries[0].menu if len(entries) == 1 else None
+    return Entry(text(f"menu.group.{verb}"), menu=only or which, verb=verb)
 
 
 def _member_text(scene: Scene, decision: Decision, choice: str) -> Text:
@@ -106,12 +105,6 @@ def _member_text(scene: Scene, decision: Decision, choice: str) -> Text:
     if words[1] == "home" or ":" in words[1]:
         return text("menu.move.to", to=goal)
     return text("menu.move.landing", to=goal, ability=ability(scene, words[1]))
-
-
-def _group_text(scene: Scene, verb: str, word: str) -> Text:
-    if verb == "move":
-        return text("menu.move.ship", start=place_from(scene, word))
-    return text("menu.die", face=face(word))
 
 
 def _by_word(choices: Iterable[str], number: int) -> dict[str, list[str]]:
