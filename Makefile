@@ -13,7 +13,7 @@ COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-versi
 	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak lint format bench docs lock clean
+.PHONY: help setup play test soak lint format bench docs messages lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,10 @@ bench: ## Measure our speed beside Catanatron's and OpenSpiel's (ARGS="--quick")
 
 docs: ## Check that every link in the documentation leads somewhere
 	@$(PYTHON) -I scripts/check_docs.py
+
+messages: ## Compile the catalogs of all languages after a change
+	$(SETUP) dev
+	$(BIN)/python scripts/messages.py
 
 lock: ## Refresh the hashed locks (UPGRADE=--upgrade for newer versions)
 	$(SETUP) dev

@@ -1,11 +1,12 @@
 """Compile the catalogs: every `.po` file to the `.mo` beside it. Run by `make messages`.
 
-A catalog that cannot be read, or whose placeholders differ from the English ones, is refused with file and line.
+A catalog that cannot be read, or whose placeholders differ from the English ones, is refused with its line.
 """
 
 import io
 import re
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages import Catalog, Message
@@ -23,7 +24,8 @@ def read(path: Path) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """The bytes of the `.mo` file."""
+    """The bytes of the `.mo` file, the same whenever they are made."""
+    catalog.creation_date = catalog.revision_date = datetime(2000, 1, 1, tzinfo=UTC)
     buffer = io.BytesIO()
     write_mo(buffer, catalog)
     return buffer.getvalue()

@@ -13,19 +13,27 @@ SHARED_KEYS = (
     "players profile switches rogue first active turn trigger row deck discard dice activated converter_used rerolls "
     "seats"
 ).split()
+SOLO_KEYS = ("fewer", "bonus")
 
 
 def scripted(game: Game) -> ScriptedChance:
     """The shuffles of a game that has just been set up."""
     snapshot = game.snapshot()
     missions = [slug for seat in snapshot["seats"] for slug in seat["dealt"]]
-    return ScriptedChance(snapshot["row"] + snapshot["deck"], missions, snapshot["first"])
+    chance = ScriptedChance(snapshot["row"] + snapshot["deck"], missions, snapshot["first"])
+    add_rolls(chance, game.log)
+    return chance
+
+
+def add_rolls(chance: ScriptedChance, events: tuple[Event, ...]) -> None:
+    """The dice of some events."""
+    chance.rolls.extend(list(event["faces"]) for event in events if event.kind == "roll")
 
 
 def reference_of(game: Game, chance: ScriptedChance) -> ReferenceGame:
     """A reference game with the same set-up."""
     setup = game.state.setup
-    return ReferenceGame(setup.players, setup.rulebook, dict(setup.switches), chance)
+    return ReferenceGame(setup.players, setup.rulebook, dict(setup.switches), chance, setup.rogue)
 
 
 def compare(game: Game, reference: ReferenceGame, events: tuple[Event, ...], seen: int) -> int:
@@ -37,7 +45,7 @@ def compare(game: Game, reference: ReferenceGame, events: tuple[Event, ...], see
         assert (ours.seat, ours.kind) == (theirs.seat, theirs.kind)
         assert list(ours.choices) == list(theirs.choices)
     snapshot, expected = game.snapshot(), reference.snapshot()
-    for key in SHARED_KEYS:
+    for key in [*SHARED_KEYS, *(SOLO_KEYS if snapshot["rogue"] else ())]:
         assert snapshot[key] == expected[key], (key, snapshot[key], expected[key])
     assert [event.as_dict() for event in events] == reference.events[seen:]
     assert (game.result.as_dict() if game.result else None) == reference.result
@@ -54,7 +62,7 @@ def lockstep(seed: int, coverage: Coverage, mode: Mode = CLASSIC) -> None:
         coverage.see_decision(game.decision.kind)
         choice = style.pick(game.decision.choices)
         events = game.play(choice).events
-        chance.rolls.extend(list(event["faces"]) for event in events if event.kind == "roll")
+        add_rolls(chance, events)
         try:
             reference.play(choice)
             seen = compare(game, reference, events, seen)

@@ -11,5 +11,5 @@ each_mode = pytest.mark.parametrize("mode", MODES, ids=repr)
 
 
 def examples(count: int) -> settings:
-    """That many examples. A seed has no smaller form, so nothing is gained by shrinking, which takes minutes."""
+    """That many examples per mode. A seed has no smaller form, so nothing is gained by shrinking, which takes minutes."""
     return settings(max_examples=count, phases=(Phase.explicit, Phase.generate))

@@ -1,4 +1,4 @@
-"""A view kept up to date from events alone (R11.8), by somebody who knows the printed mats but not the rules.
+"""A view kept up to date from events alone (R11.8), by somebody who knows the printed mats and rogue cards but not the rules.
 
 `follow(view, events)` takes what a seat saw before and the events it may see, and returns what it must see after, apart from
 `decision` and `result`.
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from galaxarium import Event
+from galaxarium.data.rogues import rogues
 
 FACES = {
     "classic": ("move", "energy", "culture", "diplomacy", "economy", "colony"),
@@ -53,9 +54,15 @@ def _seat(view: View, event: dict[str, Any], key: str = "seat") -> dict[str, Any
     return view["seats"][event[key] - 1]
 
 
+def _is_rogue(view: View, event: dict[str, Any]) -> bool:
+    return view["rogue"] is not None and event["seat"] == 2
+
+
 def _turn(view: View, event: dict[str, Any]) -> None:
     view.update(active=event["seat"], turn=event["turn"], dice=[], activated=[], effects=[])
-    view.update(converter_used=False, rerolls=0)
+    view.update(converter_used=False, rerolls=0, bonus=False)
+    if not _is_rogue(view, event):
+        view["fewer"] = 0
 
 
 def _roll(view: View, event: dict[str, Any]) -> None:
@@ -63,6 +70,7 @@ def _roll(view: View, event: dict[str, Any]) -> None:
         view["dice"].remove([face, "inactive"])
     view["dice"] += [[face, "inactive"] for face in event["faces"]]
     view["rerolls"] += event["reason"] == "reroll"
+    view["bonus"] |= event["reason"] == "bonus"
 
 
 def _activate(view: View, event: dict[str, Any]) -> None:
@@ -81,6 +89,13 @@ def _spend(view: View, event: dict[str, Any]) -> None:
 def _set(view: View, event: dict[str, Any]) -> None:
     view["dice"].remove([event["face"], "inactive"])
     view["dice"].append([event["to"], "inactive"])
+    if view["profile"] == "blast-off":
+        view["converter_used"] = True  # nothing else turns dice there
+
+
+def _discard(view: View, event: dict[str, Any]) -> None:
+    view["dice"].remove([event["face"], "inactive"])
+    view["dice"].append([event["face"], "spent"])
 
 
 def _gain(view: View, event: dict[str, Any]) -> None:
@@ -144,6 +159,11 @@ def _upgrade(view: View, event: dict[str, Any]) -> None:
     seat = _seat(view, event)
     old, new = seat["level"], event["level"]
     assert new == old + 1
+    if _is_rogue(view, event):
+        levels = rogues()[view["rogue"]].levels
+        seat["level"] = new
+        seat["points"] += levels[min(new, 5) - 1].points - levels[old - 1].points
+        return
     for _ in range(SHIPS[new] - SHIPS[old]):
         seat["ships"].remove("locked")
         seat["ships"].append("home")
@@ -186,6 +206,9 @@ _HANDLERS: dict[str, Callable[[View, dict[str, Any]], None]] = {
     "score": _keep,
     "trigger": lambda view, event: view.update(trigger=event["seat"]),
     "over": lambda view, event: view.update(over=True),
+    "discard": _discard,
+    "fewer": lambda view, event: view.update(fewer=event["dice"]),
+    "attack": _nothing,
     "end": _nothing,
     "pass": _nothing,
     "follow": _nothing,

@@ -37,6 +37,9 @@ def turn_position(text, players):
             line = re.sub(r"(leader=)(\d)", one, line)
             line = re.sub(r"(hit=)(\d)", one, line)
         lines.append(line)
+    seats = sorted(line for line in lines if line.startswith("seat"))
+    first = next(n for n, line in enumerate(lines) if line.startswith("seat"))
+    lines[first : first + players] = seats
     return "\n".join(lines) + "\n"
 
 

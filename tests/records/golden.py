@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 from support.engines import engine_mode
-from support.games import CLASSIC, MODES, Mode, random_games
+from support.games import BLAST_OFF, CLASSIC, MODES, SOLO, Mode, random_games
 
 from galaxarium import Game, State
 from galaxarium.game.cards import Cards
@@ -26,22 +26,28 @@ GAMES = HERE / "games"
 PLAYTHROUGHS = HERE / "playthroughs"
 CORPUS = HERE / "corpus.txt"
 
-# Chosen among the first 500 seeds: short games that together use every planet, keep every mission, win and lose it, have
-# every table size with every book and every value of every switch. test_records.py proves it.
+# Chosen among the first thousand seeds: short games that together use every planet, keep every mission, win and lose it,
+# have every table size with every book, every value of every switch and every attack. test_records.py proves it.
 SEEDS = {
     CLASSIC: (
         8, 59, 92, 93, 142, 161, 195, 214, 229, 248, 254, 279, 313, 327, 337, 344, 364, 366, 367, 374, 378, 382, 389,
         420, 435, 450, 460, 472, 483, 490,
     ),
+    SOLO: (
+        50, 83, 115, 145, 173, 227, 258, 283, 339, 407, 415, 472, 648, 791, 823, 848, 866, 871, 927, 977,
+    ),
+    BLAST_OFF: (30, 323, 367, 378, 772, 833),
 }  # fmt: skip
 
-# Which plies of which game are told in words: an opening, three middles, an ending.
+# Which plies of which game are told in words: openings, middles, endings.
 TOLD = {
     "classic-3-8": (0, 20),
     "classic-2-92": (60, 80),
     "classic-4-366": (200, 220),
     "classic-5-161": (300, 320),
     "classic-2-313": (-20, 0),
+    "solo-1-848": (0, 0),
+    "blast-off-3-367": (100, 120),
 }
 
 CORPUS_GAMES = 200

@@ -4,10 +4,11 @@ import difflib
 
 import pytest
 from support.engines import ENGINES
-from support.games import CLASSIC, switch_values
+from support.games import MODES, NEVER_USABLE, Coverage, switch_values
 
 from galaxarium import Game
-from galaxarium.data.tables import missions, planets
+from galaxarium.data.planets import blast_off_planets, planets
+from galaxarium.data.tables import missions
 from galaxarium.game.record import read_record
 
 from . import golden
@@ -52,22 +53,20 @@ def test_a_record_written_again_is_the_same_text(name):
     assert Game.from_record(golden.read(name)).record() == golden.read(name)
 
 
-def test_together_they_show_every_card_switch_book_and_table_size():
-    used, scored, switches, tables = set(), set(), set(), set()
+@pytest.mark.parametrize("mode", MODES, ids=repr)
+def test_together_they_show_every_card_switch_book_and_table_size(mode):
+    coverage = Coverage()
     for name in golden.names():
-        if not name.startswith(f"{CLASSIC.name}-"):
-            continue
-        game = Game.from_record(golden.read(name))
-        setup = game.state.setup
-        used |= {event["planet"] for event in game.log if event.kind == "use"}
-        scored |= {(event["mission"], event["points"] > 0) for event in game.log if event.kind == "score"}
-        switches |= set(setup.switches.items())
-        tables.add((setup.players, setup.rulebook))
-    assert used == {planet.slug for planet in planets()}
-    assert scored == {(mission.slug, won) for mission in missions() for won in (True, False)}
-    assert tables == {(players, book) for players in CLASSIC.players for book in CLASSIC.rulebooks}
-    wanted = {(name, value) for name in CLASSIC.switches for value in switch_values(name, 5)}
-    assert wanted <= switches
+        if name.startswith(f"{mode.name}-"):
+            coverage.see_game(Game.from_record(golden.read(name)))
+    deck = blast_off_planets() if mode.edition == "blast-off" else planets()
+    assert set(coverage.planets) == {planet.slug for planet in deck} - NEVER_USABLE.get(mode, set())
+    wanted = {(mission.slug, won) for mission in missions() for won in (True, False)}
+    assert set(coverage.missions) == (wanted if mode.missions else set())
+    assert set(coverage.setups) == {(players, book) for players in mode.players for book in mode.rulebooks}
+    wanted = {(name, value) for name in mode.switches for value in switch_values(name, max(mode.players))}
+    assert wanted <= set(coverage.switches)
+    assert set(coverage.attacks) == {(rogue, level) for rogue in mode.rogues if rogue for level in range(1, 6)}
 
 
 def test_one_changed_decision_is_noticed():

@@ -14,12 +14,48 @@ ROWS = {
     5: "jakks gort helios nibiru maia mared",
 }
 POOR = "energy 0 culture 0"
-PLANETS = (
-    "jakks vici-ks156 drewkaiden leandra birkomius bisschop tifnod vizcarra mj-120210 helios mared "
-    "lureena zalax hoefker clj-0517 la-torres pembertonia-major omicron-fenzi nagato "
-    "padraigin-3110 jorg nakagawakozi brumbaugh umbra-forum jac-110912 gleam-zanier maia "
-    "andellouxian-6 walsfeo sargus-36 zavodnick bsw-10-1 aughmoore shouhua nibiru gort terra-bettia k-widow piedes gyore"
-).split()
+PLANETS = [
+    "jakks",
+    "vici-ks156",
+    "drewkaiden",
+    "leandra",
+    "birkomius",
+    "bisschop",
+    "tifnod",
+    "vizcarra",
+    "mj-120210",
+    "helios",
+    "mared",
+    "lureena",
+    "zalax",
+    "hoefker",
+    "clj-0517",
+    "la-torres",
+    "pembertonia-major",
+    "omicron-fenzi",
+    "nagato",
+    "padraigin-3110",
+    "jorg",
+    "nakagawakozi",
+    "brumbaugh",
+    "umbra-forum",
+    "jac-110912",
+    "gleam-zanier",
+    "maia",
+    "andellouxian-6",
+    "walsfeo",
+    "sargus-36",
+    "zavodnick",
+    "bsw-10-1",
+    "aughmoore",
+    "shouhua",
+    "nibiru",
+    "gort",
+    "terra-bettia",
+    "k-widow",
+    "piedes",
+    "gyore",
+]
 
 
 def at(text):

@@ -27,8 +27,13 @@ def tie(*extra):
 
 def after_helios(*extra):
     """Seat 1 has replaced gort."""
-    game = table("colony,move", f"{POOR} planets helios", "culture 0",
-                 row="jakks gort mj-120210 nibiru", extra=("deck mared maia", *extra))
+    game = table(
+        "colony,move",
+        f"{POOR} planets helios",
+        "culture 0",
+        row="jakks gort mj-120210 nibiru",
+        extra=("deck mared maia", *extra),
+    )
     play(game, "activate colony", "replace gort")
     snapshot = game.snapshot()
     assert snapshot["row"] == ["jakks", "mared", "mj-120210", "nibiru"]
@@ -37,15 +42,15 @@ def after_helios(*extra):
 
 def mared_usable(level, *extra):
     """Whether seat 1 at level 1 may use mared when seat 2 has the given level."""
-    game = table("colony,move", "energy 1 culture 0 planets mared", f"culture 0 level {level}",
-                 extra=extra)
+    game = table("colony,move", "energy 1 culture 0 planets mared", f"culture 0 level {level}", extra=extra)
     return "colony" in activations(game)
 
 
 def splits(*extra):
     """What may be gained for a ship recalled from position 2."""
-    game = table("colony,move", f"{POOR} ships gort:orbit:2 home planets andellouxian-6",
-                 "culture 0", extra=extra)
+    game = table(
+        "colony,move", f"{POOR} ships gort:orbit:2 home planets andellouxian-6", "culture 0", extra=extra
+    )
     game.play("activate colony")
     assert asked(game) == (1, "recall")
     return choices(game)
@@ -145,16 +150,16 @@ def test_r10_several_switches_at_once():
 
 
 def test_r10_house_rules_override_a_new_game():
-    game = Game.new(players=3, rulebook="devir", seed=4,
-                    house_rules={"landing": "must", "first_player": "seat-2"})
+    game = Game.new(
+        players=3, rulebook="devir", seed=4, house_rules={"landing": "must", "first_player": "seat-2"}
+    )
     switches = game.snapshot()["switches"]
     assert (switches["landing"], switches["first_player"]) == ("must", "seat-2")
     assert game.snapshot()["first"] == 2
 
 
 def test_r10_the_profile_does_not_touch_chance():
-    one, two = (Game.new(players=3, rulebook=book, seed=9).snapshot() for book in
-                ("galakta", "devir"))
+    one, two = (Game.new(players=3, rulebook=book, seed=9).snapshot() for book in ("galakta", "devir"))
     for key in ("row", "deck", "first", "seats"):
         assert one[key] == two[key]
 
@@ -165,17 +170,28 @@ def test_r10_unknown_profiles_are_refused(name):
         Game.new(players=2, rulebook=name, seed=1)
 
 
-@pytest.mark.parametrize("rules", [
-    {"landing": "perhaps"}, {"landings": "may"}, {"helios": "top"}, {"mared": "loose"},
-    {"andellouxian": "both"}, {"duel_missions": "none"}, {"tie_breakers": "level"},
-    {"first_player": "seat-6"}, {"first_player": "1"}])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"landing": "perhaps"},
+        {"landings": "may"},
+        {"helios": "top"},
+        {"mared": "loose"},
+        {"andellouxian": "both"},
+        {"duel_missions": "none"},
+        {"tie_breakers": "level"},
+        {"first_player": "seat-6"},
+        {"first_player": "1"},
+    ],
+)
 def test_r10_unknown_switches_and_values_are_refused(rules):
     with pytest.raises(BadSetup):
         Game.new(players=2, seed=1, house_rules=rules)
 
 
-@pytest.mark.parametrize("text", [
-    "profile nobody", "switches landing=perhaps", "switches lnding=may", "switches landing"])
+@pytest.mark.parametrize(
+    "text", ["profile nobody", "switches landing=perhaps", "switches lnding=may", "switches landing"]
+)
 def test_r10_unknown_names_in_a_position_are_refused(text):
     with pytest.raises(BadPosition):
         table("move", "", "", extra=(text,))

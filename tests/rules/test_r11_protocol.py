@@ -11,13 +11,15 @@ COLONY = "colony,move"
 
 def owner(planets, text=POOR, **more):
     """Seat 1 activates colony with these planets; nobody can follow."""
-    game = table(more.pop("dice", COLONY), f"{text} planets {planets}",
-                 *more.pop("rest", ["culture 0"]), **more)
+    game = table(
+        more.pop("dice", COLONY), f"{text} planets {planets}", *more.pop("rest", ["culture 0"]), **more
+    )
     game.play("activate colony")
     return game
 
 
 # R11.1 and R11.2
+
 
 def test_r11_1_exactly_one_decision_of_one_seat():
     game = started(players=3, seed=5)
@@ -28,8 +30,19 @@ def test_r11_1_exactly_one_decision_of_one_seat():
         drive(game, 1)
 
 
-@pytest.mark.parametrize("choice", ["activate culture", "Activate energy", "activate  energy", "",
-                                    "end ", "pass", "reroll energy,move", "move home jakks"])
+@pytest.mark.parametrize(
+    "choice",
+    [
+        "activate culture",
+        "Activate energy",
+        "activate  energy",
+        "",
+        "end ",
+        "pass",
+        "reroll energy,move",
+        "move home jakks",
+    ],
+)
 def test_r11_1_an_illegal_choice_changes_nothing(choice):
     game = table("move,energy", "", "culture 0")
     before = game.position()
@@ -52,8 +65,13 @@ def test_r11_2_also_right_after_a_position_is_loaded():
 
 def test_r11_2_a_lone_end_is_taken_too():
     game = table("energy,culture", "energy 5 culture 0", "culture 0", extra=("rerolls 1",))
-    assert choices(game) == ("activate energy", "reroll energy", "reroll culture",
-                             "reroll energy,culture", "end")
+    assert choices(game) == (
+        "activate energy",
+        "reroll energy",
+        "reroll culture",
+        "reroll energy,culture",
+        "end",
+    )
     game = table("move,culture", POOR, "culture 0", extra=("rerolls 1",))
     progress = play(game, "activate move", "move home gort:orbit")
     assert events(progress, "end") == [{"seat": 1}]
@@ -61,6 +79,7 @@ def test_r11_2_a_lone_end_is_taken_too():
 
 
 # R11.3 and R11.4: forms and order
+
 
 def test_r11_4_mission():
     game = Game.new(players=2, seed=3)
@@ -71,45 +90,91 @@ def test_r11_4_mission():
 def test_r11_4_main_with_equal_dice():
     game = table("energy,move,move", "", "culture 0")
     assert choices(game) == (
-        "activate move", "activate energy",
-        "reroll move", "reroll energy", "reroll move,move", "reroll move,energy",
+        "activate move",
+        "activate energy",
+        "reroll move",
+        "reroll energy",
+        "reroll move,move",
+        "reroll move,energy",
         "reroll move,move,energy",
-        "convert move,move", "convert move,energy", "end")
+        "convert move,move",
+        "convert move,energy",
+        "end",
+    )
 
 
 def test_r11_4_main_with_four_faces():
     game = table("colony,culture,energy,move", POOR, "culture 0")
     assert choices(game) == (
-        "activate move", "activate energy",
-        "reroll move", "reroll energy", "reroll culture", "reroll colony",
-        "reroll move,energy", "reroll move,culture", "reroll move,colony",
-        "reroll energy,culture", "reroll energy,colony", "reroll culture,colony",
-        "reroll move,energy,culture", "reroll move,energy,colony", "reroll move,culture,colony",
-        "reroll energy,culture,colony", "reroll move,energy,culture,colony",
-        "convert move,energy", "convert move,culture", "convert move,colony",
-        "convert energy,culture", "convert energy,colony", "convert culture,colony", "end")
+        "activate move",
+        "activate energy",
+        "reroll move",
+        "reroll energy",
+        "reroll culture",
+        "reroll colony",
+        "reroll move,energy",
+        "reroll move,culture",
+        "reroll move,colony",
+        "reroll energy,culture",
+        "reroll energy,colony",
+        "reroll culture,colony",
+        "reroll move,energy,culture",
+        "reroll move,energy,colony",
+        "reroll move,culture,colony",
+        "reroll energy,culture,colony",
+        "reroll move,energy,culture,colony",
+        "convert move,energy",
+        "convert move,culture",
+        "convert move,colony",
+        "convert energy,culture",
+        "convert energy,colony",
+        "convert culture,colony",
+        "end",
+    )
 
 
 def test_r11_4_set_after_gyore():
     game = owner("gyore", dice="colony,culture,move,move")
     assert asked(game) == (1, "set")
     assert choices(game) == (
-        "set move energy", "set move culture", "set move diplomacy", "set move economy",
-        "set move colony", "set culture move", "set culture energy", "set culture diplomacy",
-        "set culture economy", "set culture colony")
+        "set move energy",
+        "set move culture",
+        "set move diplomacy",
+        "set move economy",
+        "set move colony",
+        "set culture move",
+        "set culture energy",
+        "set culture diplomacy",
+        "set culture economy",
+        "set culture colony",
+    )
 
 
 def test_r11_4_move_by_ship_then_destination():
     game = table("move,energy", "level 3 ships gort:orbit:1 gort home", "culture 0")
     game.play("activate move")
     assert choices(game) == (
-        "move home jakks", "move home jakks:orbit", "move home helios", "move home helios:orbit",
-        "move home nibiru", "move home nibiru:orbit",
-        "move gort home", "move gort jakks", "move gort jakks:orbit", "move gort helios",
-        "move gort helios:orbit", "move gort nibiru", "move gort nibiru:orbit",
-        "move gort:orbit home", "move gort:orbit jakks", "move gort:orbit jakks:orbit",
-        "move gort:orbit helios", "move gort:orbit helios:orbit", "move gort:orbit nibiru",
-        "move gort:orbit nibiru:orbit")
+        "move home jakks",
+        "move home jakks:orbit",
+        "move home helios",
+        "move home helios:orbit",
+        "move home nibiru",
+        "move home nibiru:orbit",
+        "move gort home",
+        "move gort jakks",
+        "move gort jakks:orbit",
+        "move gort helios",
+        "move gort helios:orbit",
+        "move gort nibiru",
+        "move gort nibiru:orbit",
+        "move gort:orbit home",
+        "move gort:orbit jakks",
+        "move gort:orbit jakks:orbit",
+        "move gort:orbit helios",
+        "move gort:orbit helios:orbit",
+        "move gort:orbit nibiru",
+        "move gort:orbit nibiru:orbit",
+    )
 
 
 def test_r11_4_advance_by_row():
@@ -119,8 +184,11 @@ def test_r11_4_advance_by_row():
 
 
 def test_r11_4_advance_offered_has_pass_last():
-    game = owner("terra-bettia", f"{POOR} ships home gort:orbit:0",
-                 rest=["culture 0 ships nibiru:orbit:0 gort:orbit:0"])
+    game = owner(
+        "terra-bettia",
+        f"{POOR} ships home gort:orbit:0",
+        rest=["culture 0 ships nibiru:orbit:0 gort:orbit:0"],
+    )
     assert asked(game) == (2, "advance")
     assert choices(game) == ("advance gort", "advance nibiru", "pass")
 
@@ -128,8 +196,14 @@ def test_r11_4_advance_offered_has_pass_last():
 def test_r11_4_colony_in_the_order_acquired():
     game = owner("vici-ks156,mj-120210,la-torres,aughmoore", "energy 2 culture 2")
     assert asked(game) == (1, "colony")
-    assert choices(game) == ("upgrade energy", "upgrade culture", "use vici-ks156", "use mj-120210",
-                             "use la-torres", "use aughmoore")
+    assert choices(game) == (
+        "upgrade energy",
+        "upgrade culture",
+        "use vici-ks156",
+        "use mj-120210",
+        "use la-torres",
+        "use aughmoore",
+    )
     game = owner("aughmoore,mj-120210,vici-ks156")
     assert choices(game) == ("use aughmoore", "use mj-120210", "use vici-ks156")
 
@@ -164,16 +238,22 @@ def test_r11_4_lureena_amounts_by_rising_energy():
 def test_r11_4_reroll_by_zalax():
     game = owner("zalax", dice="colony,energy,move,move")
     assert asked(game) == (1, "reroll")
-    assert choices(game) == ("reroll move", "reroll energy", "reroll move,move",
-                             "reroll move,energy", "reroll move,move,energy")
+    assert choices(game) == (
+        "reroll move",
+        "reroll energy",
+        "reroll move,move",
+        "reroll move,energy",
+        "reroll move,move,energy",
+    )
 
 
 def test_r11_4_regress_by_seat_then_row():
-    game = owner("k-widow", rest=["culture 0 ships nibiru:orbit:1 gort:orbit:2",
-                                  "culture 0 ships jakks:orbit:1 gort:orbit:1"])
+    game = owner(
+        "k-widow",
+        rest=["culture 0 ships nibiru:orbit:1 gort:orbit:2", "culture 0 ships jakks:orbit:1 gort:orbit:1"],
+    )
     assert asked(game) == (1, "regress")
-    assert choices(game) == ("regress 2 gort", "regress 2 nibiru", "regress 3 jakks",
-                             "regress 3 gort")
+    assert choices(game) == ("regress 2 gort", "regress 2 nibiru", "regress 3 jakks", "regress 3 gort")
 
 
 def test_r11_4_regress_of_own_ships():
@@ -204,13 +284,14 @@ def test_r11_4_copy_use_by_row():
 
 
 def test_r11_4_copy_hire_by_seat_then_order_acquired():
-    game = owner("sargus-36", "energy 1 culture 0",
-                 rest=["culture 0 planets vici-ks156,mj-120210",
-                       "culture 0 planets aughmoore,la-torres"],
-                 row="gort helios nibiru maia jakks")
+    game = owner(
+        "sargus-36",
+        "energy 1 culture 0",
+        rest=["culture 0 planets vici-ks156,mj-120210", "culture 0 planets aughmoore,la-torres"],
+        row="gort helios nibiru maia jakks",
+    )
     assert asked(game) == (1, "copy")
-    assert choices(game) == ("hire 2 vici-ks156", "hire 2 mj-120210", "hire 3 aughmoore",
-                             "hire 3 la-torres")
+    assert choices(game) == ("hire 2 vici-ks156", "hire 2 mj-120210", "hire 3 aughmoore", "hire 3 la-torres")
 
 
 def test_r11_4_copy_repeat_by_face():
@@ -223,16 +304,31 @@ def test_r11_4_copy_perform_by_face():
     game = owner("zavodnick,vici-ks156", f"{POOR} level 3 ships jakks gort:orbit:0 nibiru:orbit:0")
     game.play("use zavodnick")
     assert asked(game) == (1, "copy")
-    assert choices(game) == ("perform move", "perform energy", "perform culture",
-                             "perform diplomacy", "perform economy", "perform colony")
+    assert choices(game) == (
+        "perform move",
+        "perform energy",
+        "perform culture",
+        "perform diplomacy",
+        "perform economy",
+        "perform colony",
+    )
 
 
 def test_r11_4_discard_pairs_once():
-    game = owner("maia", f"{POOR} level 4", dice="colony,energy,move,move,economy,energy",
-                 row="jakks gort helios nibiru")
+    game = owner(
+        "maia",
+        f"{POOR} level 4",
+        dice="colony,energy,move,move,economy,energy",
+        row="jakks gort helios nibiru",
+    )
     assert asked(game) == (1, "discard")
-    assert choices(game) == ("discard move,move", "discard move,energy", "discard move,economy",
-                             "discard energy,energy", "discard energy,economy")
+    assert choices(game) == (
+        "discard move,move",
+        "discard move,energy",
+        "discard move,economy",
+        "discard energy,energy",
+        "discard energy,economy",
+    )
 
 
 def test_r11_4_recall_then_gain():
@@ -244,8 +340,11 @@ def test_r11_4_recall_then_gain():
 
 
 def test_r11_4_transfer_by_row_twice():
-    game = owner("gort", f"{POOR} ships nibiru:orbit:2 jakks:orbit:1",
-                 row="maia jakks helios nibiru")
+    game = owner("gort", f"{POOR} ships nibiru:orbit:2 jakks:orbit:1", row="maia jakks helios nibiru")
     assert asked(game) == (1, "transfer")
-    assert choices(game) == ("transfer jakks maia", "transfer jakks helios", "transfer nibiru maia",
-                             "transfer nibiru helios")
+    assert choices(game) == (
+        "transfer jakks maia",
+        "transfer jakks helios",
+        "transfer nibiru maia",
+        "transfer nibiru helios",
+    )

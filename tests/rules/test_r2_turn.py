@@ -2,8 +2,7 @@
 
 import pytest
 
-from .helpers import (FACES, POOR, activations, asked, choices, events, kinds, play, started, stock,
-                      table)
+from .helpers import FACES, POOR, activations, asked, choices, events, kinds, play, started, stock, table
 
 
 def inactive(game):
@@ -38,8 +37,14 @@ def test_r2_1_every_face_turns_up():
 
 def test_r2_2_actions_may_come_in_any_order():
     game = table("move,energy", "", "culture 0")
-    assert choices(game) == ("activate move", "activate energy", "reroll move", "reroll energy",
-                             "reroll move,energy", "end")
+    assert choices(game) == (
+        "activate move",
+        "activate energy",
+        "reroll move",
+        "reroll energy",
+        "reroll move,energy",
+        "end",
+    )
     game.play("activate energy")
     assert choices(game) == ("activate move", "reroll move", "end")
 
@@ -75,64 +80,62 @@ def test_r2_2_turns_go_clockwise_and_round():
 
 
 def test_r2_2_a_new_turn_starts_clean():
-    game = table("move,energy", "", "culture 0",
-                 extra=("bay culture", "converter used", "rerolls 2"))
+    game = table("move,energy", "", "culture 0", extra=("bay culture", "converter used", "rerolls 2"))
     game.play("end")
     snapshot = game.snapshot()
     assert snapshot["activated"] == []
     assert (snapshot["converter_used"], snapshot["rerolls"]) == (False, 0)
 
 
-@pytest.mark.parametrize("die, one", [
-    ("energy", "energy 7"),
-    ("culture", "ships home home"),
-    ("culture", "ships home gort"),
-    ("culture", "culture 7 ships home jakks"),
-    ("diplomacy", "ships home jakks"),
-    ("diplomacy", "ships home gort:orbit:1"),
-    ("economy", "ships home jakks:orbit:1"),
-    ("colony", "energy 1 culture 1"),
-    ("colony", "energy 7 culture 7 level 6"),
-    ("colony", "energy 0 culture 7 level 6 planets omicron-fenzi"),
-])
+@pytest.mark.parametrize(
+    "die, one",
+    [
+        ("energy", "energy 7"),
+        ("culture", "ships home home"),
+        ("culture", "ships home gort"),
+        ("culture", "culture 7 ships home jakks"),
+        ("diplomacy", "ships home jakks"),
+        ("diplomacy", "ships home gort:orbit:1"),
+        ("economy", "ships home jakks:orbit:1"),
+        ("colony", "energy 1 culture 1"),
+        ("colony", "energy 7 culture 7 level 6"),
+        ("colony", "energy 0 culture 7 level 6 planets omicron-fenzi"),
+    ],
+)
 def test_r2_3_what_changes_nothing_may_not_be_activated(die, one):
     assert activations(table(f"move,{die}", one, "culture 0")) == ("move",)
 
 
-@pytest.mark.parametrize("planet, dice", [
-    ("gyore", "colony"), ("zalax", "colony"), ("maia", "colony,move")])
+@pytest.mark.parametrize("planet, dice", [("gyore", "colony"), ("zalax", "colony"), ("maia", "colony,move")])
 def test_r2_3_the_activated_die_is_no_longer_inactive(planet, dice):
-    game = table(dice, f"{POOR} planets {planet}", "culture 0",
-                 row="jakks gort helios nibiru")
+    game = table(dice, f"{POOR} planets {planet}", "culture 0", row="jakks gort helios nibiru")
     assert "colony" not in activations(game)
 
 
-@pytest.mark.parametrize("planet, dice", [
-    ("gyore", "colony,move"), ("zalax", "colony,move"), ("maia", "colony,move,move")])
+@pytest.mark.parametrize(
+    "planet, dice", [("gyore", "colony,move"), ("zalax", "colony,move"), ("maia", "colony,move,move")]
+)
 def test_r2_3_other_inactive_dice_make_dice_abilities_usable(planet, dice):
-    game = table(dice, f"{POOR} planets {planet}", "culture 0",
-                 row="jakks gort helios nibiru")
+    game = table(dice, f"{POOR} planets {planet}", "culture 0", row="jakks gort helios nibiru")
     assert activations(game) == ("move", "colony")
 
 
 @pytest.mark.parametrize("position, usable", [(0, ("move",)), (1, ("move", "colony"))])
 def test_r2_3_an_opponent_must_really_lose_something(position, usable):
-    game = table("move,colony", f"{POOR} planets tifnod",
-                 f"culture 0 ships home jakks:orbit:{position}")
+    game = table("move,colony", f"{POOR} planets tifnod", f"culture 0 ships home jakks:orbit:{position}")
     assert activations(game) == usable
 
 
-@pytest.mark.parametrize("energy, culture, usable", [
-    (0, 1, False), (1, 1, True), (1, 6, True), (1, 7, False)])
+@pytest.mark.parametrize(
+    "energy, culture, usable", [(0, 1, False), (1, 1, True), (1, 6, True), (1, 7, False)]
+)
 def test_r2_3_cost_in_full_and_a_real_gain(energy, culture, usable):
-    game = table("move,colony", f"energy {energy} culture {culture} level 6 planets hoefker",
-                 "culture 0")
+    game = table("move,colony", f"energy {energy} culture {culture} level 6 planets hoefker", "culture 0")
     assert ("colony" in activations(game)) is usable
 
 
 def test_r2_3_payment_comes_first_even_if_the_net_result_is_nil():
-    game = table("culture,energy", "culture 0 ships home jakks",
-                 "energy 7 culture 7 ships home jakks")
+    game = table("culture,energy", "culture 0 ships home jakks", "energy 7 culture 7 ships home jakks")
     game.play("activate culture")
     assert asked(game) == (2, "follow")
     game.play("follow")
@@ -179,15 +182,18 @@ def test_r2_4_activated_and_spent_dice_are_not_rerolled():
 def test_r2_5_converter_spends_two_dice_and_sets_a_third():
     game = table("move,energy,culture", "", "culture 0")
     progress = game.play("convert move,energy")
-    assert events(progress, "spend") == [
-        {"seat": 1, "faces": ["move", "energy"], "reason": "converter"}]
+    assert events(progress, "spend") == [{"seat": 1, "faces": ["move", "energy"], "reason": "converter"}]
     assert asked(game) == (1, "set")
-    assert choices(game) == ("set culture move", "set culture energy", "set culture diplomacy",
-                             "set culture economy", "set culture colony")
+    assert choices(game) == (
+        "set culture move",
+        "set culture energy",
+        "set culture diplomacy",
+        "set culture economy",
+        "set culture colony",
+    )
     progress = game.play("set culture colony")
     assert events(progress, "set") == [{"seat": 1, "face": "culture", "to": "colony"}]
-    assert game.snapshot()["dice"] == [["colony", "inactive"], ["move", "spent"],
-                                       ["energy", "spent"]]
+    assert game.snapshot()["dice"] == [["colony", "inactive"], ["move", "spent"], ["energy", "spent"]]
 
 
 def test_r2_5_converted_dice_were_never_activated():
@@ -209,16 +215,26 @@ def test_r2_5_converter_needs_three_inactive_dice():
     game = table("move,energy", "", "culture 0", extra=("bay culture",))
     assert choices(game, "convert ") == ()
     assert choices(table("move,energy,energy", "", "culture 0"), "convert ") == (
-        "convert move,energy", "convert energy,energy")
+        "convert move,energy",
+        "convert energy,energy",
+    )
 
 
 def test_r2_5_the_die_set_may_be_any_of_those_left():
     game = table("move,energy,culture,culture", "", "culture 0")
     game.play("convert culture,culture")
     assert choices(game) == (
-        "set move energy", "set move culture", "set move diplomacy", "set move economy",
-        "set move colony", "set energy move", "set energy culture", "set energy diplomacy",
-        "set energy economy", "set energy colony")
+        "set move energy",
+        "set move culture",
+        "set move diplomacy",
+        "set move economy",
+        "set move colony",
+        "set energy move",
+        "set energy culture",
+        "set energy diplomacy",
+        "set energy economy",
+        "set energy colony",
+    )
 
 
 @pytest.mark.parametrize("have, gained", [(5, 2), (6, 1)])

@@ -2,8 +2,7 @@
 
 import pytest
 
-from .helpers import (POOR, activations, asked, choices, events, fleet, kinds, play, seat, stock,
-                      table)
+from .helpers import POOR, activations, asked, choices, events, fleet, kinds, play, seat, stock, table
 
 MUST = ("switches landing=must",)
 
@@ -13,18 +12,34 @@ def test_r3_1_from_home_to_every_surface_and_orbit():
     game.play("activate move")
     assert asked(game) == (1, "move")
     assert choices(game) == (
-        "move home jakks", "move home jakks:orbit", "move home gort", "move home gort:orbit",
-        "move home helios", "move home helios:orbit", "move home nibiru", "move home nibiru:orbit")
+        "move home jakks",
+        "move home jakks:orbit",
+        "move home gort",
+        "move home gort:orbit",
+        "move home helios",
+        "move home helios:orbit",
+        "move home nibiru",
+        "move home nibiru:orbit",
+    )
 
 
 def test_r3_1_a_move_changes_planet_and_own_ships_do_not_share_a_place():
     game = table("move,energy", "ships jakks gort:orbit:2", "culture 0")
     game.play("activate move")
     assert choices(game) == (
-        "move jakks home", "move jakks gort", "move jakks helios", "move jakks helios:orbit",
-        "move jakks nibiru", "move jakks nibiru:orbit",
-        "move gort:orbit home", "move gort:orbit jakks:orbit", "move gort:orbit helios",
-        "move gort:orbit helios:orbit", "move gort:orbit nibiru", "move gort:orbit nibiru:orbit")
+        "move jakks home",
+        "move jakks gort",
+        "move jakks helios",
+        "move jakks helios:orbit",
+        "move jakks nibiru",
+        "move jakks nibiru:orbit",
+        "move gort:orbit home",
+        "move gort:orbit jakks:orbit",
+        "move gort:orbit helios",
+        "move gort:orbit helios:orbit",
+        "move gort:orbit nibiru",
+        "move gort:orbit nibiru:orbit",
+    )
 
 
 def test_r3_1_surface_and_track_of_one_planet_at_once_are_fine():
@@ -48,11 +63,20 @@ def test_r3_1_leaving_a_track_loses_the_position():
 
 
 def test_r3_1_nobody_moves_to_a_colonised_planet_or_an_empty_space():
-    game = table("move,energy", "planets mared", "culture 0 planets shouhua",
-                 row="jakks none none gort", extra=("deck none",))
+    game = table(
+        "move,energy",
+        "planets mared",
+        "culture 0 planets shouhua",
+        row="jakks none none gort",
+        extra=("deck none",),
+    )
     game.play("activate move")
-    assert choices(game) == ("move home jakks", "move home jakks:orbit", "move home gort",
-                             "move home gort:orbit")
+    assert choices(game) == (
+        "move home jakks",
+        "move home jakks:orbit",
+        "move home gort",
+        "move home gort:orbit",
+    )
 
 
 def test_r3_1_a_landing_may_use_the_ability():
@@ -96,8 +120,9 @@ def test_r3_1_must_uses_the_ability_at_once():
 
 
 def test_r3_1_must_includes_the_cost():
-    game = table("move,energy", "energy 2 culture 0", "culture 0",
-                 row="hoefker jakks gort helios", extra=MUST)
+    game = table(
+        "move,energy", "energy 2 culture 0", "culture 0", row="hoefker jakks gort helios", extra=MUST
+    )
     progress = play(game, "activate move", "move home hoefker")
     assert stock(game, 1) == (1, 2)
     assert events(progress, "pay") == [{"seat": 1, "resource": "energy", "amount": 1}]
@@ -109,18 +134,26 @@ def test_r3_1_must_does_nothing_when_the_cost_cannot_be_paid():
     assert (asked(game), stock(game, 1)) == ((1, "main"), (0, 0))
 
 
-@pytest.mark.parametrize("ships, gain", [
-    ("home home", 2), ("home gort", 2), ("gort gort:orbit:2", 2), ("home jakks:orbit:1", 1),
-    ("jakks gort:orbit:0", 1)])
+@pytest.mark.parametrize(
+    "ships, gain",
+    [
+        ("home home", 2),
+        ("home gort", 2),
+        ("gort gort:orbit:2", 2),
+        ("home jakks:orbit:1", 1),
+        ("jakks gort:orbit:0", 1),
+    ],
+)
 def test_r3_2_energy_from_home_and_energy_planets(ships, gain):
     game = table("energy,move", f"{POOR} ships {ships}", "culture 0")
     game.play("activate energy")
     assert stock(game, 1) == (gain, 0)
 
 
-@pytest.mark.parametrize("ships, gain", [
-    ("home jakks", 1), ("jakks jakks:orbit:1", 2), ("helios:orbit:0 nibiru", 2),
-    ("gort helios", 1)])
+@pytest.mark.parametrize(
+    "ships, gain",
+    [("home jakks", 1), ("jakks jakks:orbit:1", 2), ("helios:orbit:0 nibiru", 2), ("gort helios", 1)],
+)
 def test_r3_2_culture_from_culture_planets(ships, gain):
     game = table("culture,move", f"{POOR} ships {ships}", "culture 0")
     game.play("activate culture")
@@ -128,9 +161,9 @@ def test_r3_2_culture_from_culture_planets(ships, gain):
 
 
 def test_r3_2_colonies_produce_nothing():
-    game = table("energy,culture,move",
-                 f"{POOR} ships jakks:orbit:0 nibiru planets mj-120210,lureena",
-                 "culture 0")
+    game = table(
+        "energy,culture,move", f"{POOR} ships jakks:orbit:0 nibiru planets mj-120210,lureena", "culture 0"
+    )
     assert activations(game) == ("move", "culture")
     game.play("activate culture")
     assert stock(game, 1) == (0, 2)
@@ -155,8 +188,7 @@ def test_r3_3_economy_advances_an_economy_ship_one_space():
 
 
 def test_r3_3_the_player_chooses_the_ship():
-    game = table("diplomacy,move", "level 3 ships jakks:orbit:0 nibiru:orbit:3 helios:orbit:1",
-                 "culture 0")
+    game = table("diplomacy,move", "level 3 ships jakks:orbit:0 nibiru:orbit:3 helios:orbit:1", "culture 0")
     game.play("activate diplomacy")
     assert asked(game) == (1, "advance")
     assert choices(game) == ("advance jakks", "advance helios", "advance nibiru")
@@ -165,8 +197,12 @@ def test_r3_3_the_player_chooses_the_ship():
 
 
 def test_r3_4_upgrade_or_one_own_planet():
-    game = table("colony,move", "energy 2 culture 2 planets vici-ks156,leandra,drewkaiden",
-                 "culture 0 planets mj-120210", row="jakks gort helios nibiru")
+    game = table(
+        "colony,move",
+        "energy 2 culture 2 planets vici-ks156,leandra,drewkaiden",
+        "culture 0 planets mj-120210",
+        row="jakks gort helios nibiru",
+    )
     game.play("activate colony")
     assert asked(game) == (1, "colony")
     assert choices(game) == ("upgrade energy", "upgrade culture", "use vici-ks156")
@@ -175,8 +211,7 @@ def test_r3_4_upgrade_or_one_own_planet():
     assert stock(game, 1) == (3, 2)
 
 
-@pytest.mark.parametrize("level, cost, points", [
-    (1, 2, 1), (2, 3, 2), (3, 4, 3), (4, 5, 5), (5, 6, 8)])
+@pytest.mark.parametrize("level, cost, points", [(1, 2, 1), (2, 3, 2), (3, 4, 3), (4, 5, 5), (5, 6, 8)])
 def test_r3_5_upgrade_costs_the_new_level_in_energy(level, cost, points):
     game = table("colony,move", f"energy {cost} culture 0 level {level}", "culture 0")
     progress = game.play("activate colony")
@@ -203,9 +238,16 @@ def test_r3_5_level_six_is_the_last():
     assert activations(game) == ("move",)
 
 
-@pytest.mark.parametrize("level, cost, ships", [
-    (1, 2, "jakks gort"), (2, 3, "jakks gort"), (3, 4, "jakks gort helios"),
-    (4, 5, "jakks gort helios"), (5, 6, "jakks gort helios nibiru")])
+@pytest.mark.parametrize(
+    "level, cost, ships",
+    [
+        (1, 2, "jakks gort"),
+        (2, 3, "jakks gort"),
+        (3, 4, "jakks gort helios"),
+        (4, 5, "jakks gort helios"),
+        (5, 6, "jakks gort helios nibiru"),
+    ],
+)
 def test_r3_5_levels_three_and_five_unlock_a_ship_at_home(level, cost, ships):
     game = table("colony,move", f"energy {cost} culture 0 level {level} ships {ships}", "culture 0")
     game.play("activate colony")
@@ -215,16 +257,15 @@ def test_r3_5_levels_three_and_five_unlock_a_ship_at_home(level, cost, ships):
 
 
 def test_r3_5_a_new_ship_may_be_used_this_turn():
-    game = table("colony,move,energy",
-                 "energy 3 culture 0 level 2 ships gort:orbit:0 jakks:orbit:1",
-                 "culture 0")
+    game = table(
+        "colony,move,energy", "energy 3 culture 0 level 2 ships gort:orbit:0 jakks:orbit:1", "culture 0"
+    )
     play(game, "activate colony", "activate move", "move home helios:orbit")
     assert fleet(game, 1) == ["gort:orbit:0", "helios:orbit:0", "jakks:orbit:1"]
 
 
 def test_r3_6_reaching_the_symbol_colonises_at_once():
-    game = table("diplomacy,move", "ships jakks jakks:orbit:1",
-                 "culture 0 ships jakks jakks:orbit:0")
+    game = table("diplomacy,move", "ships jakks jakks:orbit:1", "culture 0 ships jakks jakks:orbit:0")
     progress = game.play("activate diplomacy")
     assert kinds(progress) == ["activate", "advance", "colonize", "draw"]
     assert events(progress, "colonize") == [{"seat": 1, "planet": "jakks", "points": 1}]
@@ -248,9 +289,12 @@ def test_r3_6_with_an_empty_deck_the_space_stays_empty():
 
 
 def test_r3_6_steps_past_the_symbol_are_lost():
-    game = table("colony,move",
-                 "energy 2 culture 0 ships home drewkaiden:orbit:1 planets nakagawakozi",
-                 "culture 0", row="drewkaiden gort helios nibiru")
+    game = table(
+        "colony,move",
+        "energy 2 culture 0 ships home drewkaiden:orbit:1 planets nakagawakozi",
+        "culture 0",
+        row="drewkaiden gort helios nibiru",
+    )
     progress = play(game, "activate colony", "use nakagawakozi")
     assert events(progress, "advance") == [{"seat": 1, "planet": "drewkaiden", "from": 1, "to": 2}]
     assert seat(game, 1)["planets"] == ["nakagawakozi", "drewkaiden"]
@@ -258,11 +302,9 @@ def test_r3_6_steps_past_the_symbol_are_lost():
 
 
 def test_r3_6_regressing_stops_at_the_start():
-    game = table("colony,move", "energy 0 culture 2 planets jorg",
-                 "culture 0 ships home helios:orbit:1")
+    game = table("colony,move", "energy 0 culture 2 planets jorg", "culture 0 ships home helios:orbit:1")
     progress = play(game, "activate colony", "use jorg")
-    assert events(progress, "regress") == [
-        {"seat": 2, "planet": "helios", "from": 1, "to": 0, "by": 1}]
+    assert events(progress, "regress") == [{"seat": 2, "planet": "helios", "from": 1, "to": 0, "by": 1}]
     assert fleet(game, 2) == ["helios:orbit:0", "home"]
 
 

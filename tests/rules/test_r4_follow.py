@@ -2,7 +2,7 @@
 
 import pytest
 
-from .helpers import (POOR, asked, choices, events, fleet, kinds, play, seat, stock, table)
+from .helpers import POOR, asked, choices, events, fleet, kinds, play, seat, stock, table
 
 
 def test_r4_1_others_are_asked_in_turn_order_from_the_left():
@@ -64,14 +64,19 @@ def test_r4_1_the_die_is_fully_resolved_before_the_window_opens():
 
 
 def test_r4_1_the_window_sees_the_planet_just_drawn():
-    game = table("move,energy", "ships home jakks:orbit:1", "culture 1",
-                 row="shouhua jakks gort helios")
+    game = table("move,energy", "ships home jakks:orbit:1", "culture 1", row="shouhua jakks gort helios")
     play(game, "activate move", "move home shouhua", "use shouhua", "follow")
     assert asked(game) == (2, "move")
     assert choices(game) == (
-        "move home shouhua", "move home shouhua:orbit", "move home vici-ks156",
-        "move home vici-ks156:orbit", "move home gort", "move home gort:orbit",
-        "move home helios", "move home helios:orbit")
+        "move home shouhua",
+        "move home shouhua:orbit",
+        "move home vici-ks156",
+        "move home vici-ks156:orbit",
+        "move home gort",
+        "move home gort:orbit",
+        "move home helios",
+        "move home helios:orbit",
+    )
 
 
 def test_r4_1_a_landing_ability_comes_before_the_window():
@@ -92,8 +97,12 @@ def test_r4_1_a_follower_lands_like_anybody():
 
 
 def test_r4_1_a_later_follower_sees_what_an_earlier_one_did():
-    game = table("diplomacy,move", "ships home nibiru:orbit:0",
-                 "culture 1 ships home jakks:orbit:1", "culture 1 ships home jakks:orbit:1")
+    game = table(
+        "diplomacy,move",
+        "ships home nibiru:orbit:0",
+        "culture 1 ships home jakks:orbit:1",
+        "culture 1 ships home jakks:orbit:1",
+    )
     play(game, "activate diplomacy", "follow")
     assert seat(game, 2)["planets"] == ["jakks"]
     assert fleet(game, 3) == ["home", "home"]
@@ -102,8 +111,13 @@ def test_r4_1_a_later_follower_sees_what_an_earlier_one_did():
 
 def nibiru_in_a_free_follow(culture):
     """Seat 2 follows with zavodnick; the active seat 1 lands on nibiru in a free follow of that."""
-    game = table("colony,energy", "energy 2 culture 0", "energy 0 culture 1 planets zavodnick",
-                 f"energy 2 culture {culture}", row="nibiru jakks gort helios maia")
+    game = table(
+        "colony,energy",
+        "energy 2 culture 0",
+        "energy 0 culture 1 planets zavodnick",
+        f"energy 2 culture {culture}",
+        row="nibiru jakks gort helios maia",
+    )
     play(game, "activate colony", "follow", "perform move", "move home gort:orbit")
     assert asked(game) == (3, "follow")
     game.play("pass")
@@ -141,8 +155,9 @@ def test_r4_2_a_follow_cannot_be_followed():
 
 
 def test_r4_3_following_a_colony_die_means_own_colonies():
-    game = table("colony,move", f"{POOR} planets vici-ks156",
-                 "energy 0 culture 1 planets mj-120210,leandra,hoefker")
+    game = table(
+        "colony,move", f"{POOR} planets vici-ks156", "energy 0 culture 1 planets mj-120210,leandra,hoefker"
+    )
     play(game, "activate colony", "follow")
     assert asked(game) == (1, "main")
     assert (stock(game, 1), stock(game, 2)) == ((1, 0), (2, 0))
@@ -154,8 +169,9 @@ def test_r4_3_a_followers_upgrade_costs_in_full_on_top():
     assert (stock(game, 2), seat(game, 2)["level"]) == ((0, 0), 2)
 
 
-@pytest.mark.parametrize("energy, culture, is_asked", [
-    (0, 2, False), (1, 2, False), (2, 1, True), (2, 0, False), (0, 3, True)])
+@pytest.mark.parametrize(
+    "energy, culture, is_asked", [(0, 2, False), (1, 2, False), (2, 1, True), (2, 0, False), (0, 3, True)]
+)
 def test_r4_3_the_upgrade_is_judged_after_the_price(energy, culture, is_asked):
     game = table("colony,move", f"{POOR} planets vici-ks156", f"energy {energy} culture {culture}")
     game.play("activate colony")
@@ -163,8 +179,7 @@ def test_r4_3_the_upgrade_is_judged_after_the_price(energy, culture, is_asked):
 
 
 def test_r4_3_both_kinds_are_offered_when_both_can_be_paid():
-    game = table("colony,move", f"{POOR} planets vici-ks156",
-                 "energy 2 culture 3 planets mj-120210")
+    game = table("colony,move", f"{POOR} planets vici-ks156", "energy 2 culture 3 planets mj-120210")
     play(game, "activate colony", "follow")
     assert asked(game) == (2, "colony")
     assert choices(game) == ("upgrade energy", "upgrade culture", "use mj-120210")
@@ -180,7 +195,6 @@ def test_r4_3_a_free_follow_saves_the_follow_price_only():
 
 
 def test_r4_3_a_free_follower_pays_an_abilitys_cost():
-    game = table("colony,move", f"{POOR} planets zavodnick,vici-ks156",
-                 "energy 1 culture 0 planets hoefker")
+    game = table("colony,move", f"{POOR} planets zavodnick,vici-ks156", "energy 1 culture 0 planets hoefker")
     play(game, "activate colony", "use zavodnick", "perform colony", "follow")
     assert stock(game, 2) == (0, 2)

@@ -44,8 +44,7 @@ def test_r5_1_a_colonisation_triggers_the_end():
 
 
 def test_r5_1_an_upgrade_triggers_the_end():
-    game = table("colony,move", "level 5 energy 6 culture 0 planets shouhua,terra-bettia",
-                 "culture 0")
+    game = table("colony,move", "level 5 energy 6 culture 0 planets shouhua,terra-bettia", "culture 0")
     assert game.snapshot()["trigger"] is None
     progress = game.play("activate colony")
     assert [event.kind for event in progress.events] == ["activate", "pay", "upgrade", "trigger"]
@@ -53,8 +52,9 @@ def test_r5_1_an_upgrade_triggers_the_end():
 
 
 def test_r5_1_a_follow_triggers_the_end():
-    game = table("diplomacy,move", "culture 0 ships home nibiru:orbit:0",
-                 NEAR.replace("culture 0", "culture 1"))
+    game = table(
+        "diplomacy,move", "culture 0 ships home nibiru:orbit:0", NEAR.replace("culture 0", "culture 1")
+    )
     play(game, "activate diplomacy", "follow")
     assert game.snapshot()["trigger"] == 2
     game.play("end")
@@ -92,8 +92,7 @@ def test_r5_1_a_later_round_is_played_out():
 
 
 def test_r5_1_the_first_to_reach_21_stays_the_trigger():
-    game = table("diplomacy,move", RICH, NEAR.replace("shouhua", "terra-bettia"),
-                 extra=("active 2",))
+    game = table("diplomacy,move", RICH, NEAR.replace("shouhua", "terra-bettia"), extra=("active 2",))
     progress = game.play("activate diplomacy")
     assert seat(game, 2)["points"] == 21
     assert events(progress, "trigger") == []
@@ -101,8 +100,12 @@ def test_r5_1_the_first_to_reach_21_stays_the_trigger():
 
 
 def test_r5_1_missions_do_not_count_towards_21():
-    game = table("move", held("industrialist", "level 6 planets shouhua,walsfeo"), "culture 0",
-                 extra=("first 2", "active 1"))
+    game = table(
+        "move",
+        held("industrialist", "level 6 planets shouhua,walsfeo"),
+        "culture 0",
+        extra=("first 2", "active 1"),
+    )
     assert seat(game, 1)["points"] == 20
     game.play("end")
     assert game.snapshot()["trigger"] is None
@@ -124,13 +127,13 @@ def test_r5_2_scores_add_up():
 
 
 def test_r5_2_missions_are_revealed_and_scored_in_seat_order():
-    game = table("move", held("industrialist", RICH), held("hoarder"),
-                 extra=("active 2", "trigger 1"))
+    game = table("move", held("industrialist", RICH), held("hoarder"), extra=("active 2", "trigger 1"))
     progress = game.play("end")
     assert [event.kind for event in progress.events] == ["end", "score", "score", "over"]
     assert events(progress, "score") == [
         {"seat": 1, "mission": "industrialist", "points": 2},
-        {"seat": 2, "mission": "hoarder", "points": 0}]
+        {"seat": 2, "mission": "hoarder", "points": 0},
+    ]
     assert fields(progress.events[-1]) == {"winners": [1]}
     assert game.view(2)["seats"][0]["mission"] == "industrialist"
 
@@ -146,48 +149,54 @@ def test_r5_2_elder_scores_for_the_trigger_only():
     assert score(ended(RICH, held("elder")), 2).mission == 0
 
 
-@pytest.mark.parametrize("mission, text, points", [
-    ("equalizer", "", 3),
-    ("equalizer", "planets vici-ks156,leandra", 3),
-    ("equalizer", "planets vici-ks156", 0),
-    ("equalizer", "planets vici-ks156,leandra,vizcarra", 0),
-    ("explorer", "ships jakks gort:orbit:1", 2),
-    ("explorer", "ships home gort:orbit:1", 0),
-    ("orbiter", "ships home home", 2),
-    ("orbiter", "level 3 ships home home home", 2),
-    ("orbiter", "ships home jakks", 0),
-    ("hoarder", "energy 3 culture 3", 2),
-    ("hoarder", "energy 7 culture 2", 0),
-    ("hoarder", "energy 2 culture 7", 0),
-    ("industrialist", "level 6", 2),
-    ("industrialist", "level 5", 0),
-])
+@pytest.mark.parametrize(
+    "mission, text, points",
+    [
+        ("equalizer", "", 3),
+        ("equalizer", "planets vici-ks156,leandra", 3),
+        ("equalizer", "planets vici-ks156", 0),
+        ("equalizer", "planets vici-ks156,leandra,vizcarra", 0),
+        ("explorer", "ships jakks gort:orbit:1", 2),
+        ("explorer", "ships home gort:orbit:1", 0),
+        ("orbiter", "ships home home", 2),
+        ("orbiter", "level 3 ships home home home", 2),
+        ("orbiter", "ships home jakks", 0),
+        ("hoarder", "energy 3 culture 3", 2),
+        ("hoarder", "energy 7 culture 2", 0),
+        ("hoarder", "energy 2 culture 7", 0),
+        ("industrialist", "level 6", 2),
+        ("industrialist", "level 5", 0),
+    ],
+)
 def test_r5_2_missions_about_oneself(mission, text, points):
     assert score(ended(RICH, held(mission, text)), 2).mission == points
 
 
-@pytest.mark.parametrize("mission, other, holder, points", [
-    ("conqueror", "", "planets vici-ks156,leandra,tifnod", 3),
-    ("conqueror", "", "planets vici-ks156,leandra", 2),
-    ("conqueror", "", "planets vici-ks156", 0),
-    ("hermit", "planets vici-ks156", "", 3),
-    ("hermit", "", "", 2),
-    ("hermit", "", "planets vici-ks156", 0),
-    ("noble", "", "planets leandra,birkomius,vizcarra", 3),
-    ("noble", "", "planets leandra,birkomius,vici-ks156", 2),
-    ("noble", "", "planets leandra,drewkaiden,vici-ks156", 0),
-    ("trader", "", "planets vici-ks156", 3),
-    ("trader", "planets tifnod", "planets vici-ks156", 2),
-    ("trader", "", "", 2),
-    ("trader", "planets tifnod", "", 0),
-    ("seeker", "culture 0", "culture 1", 3),
-    ("seeker", "culture 0", "culture 0", 2),
-    ("seeker", "culture 4", "culture 4", 2),
-    ("seeker", "culture 4", "culture 3", 0),
-    ("charger", "energy 1", "energy 2", 3),
-    ("charger", "energy 0", "energy 0", 2),
-    ("charger", "energy 7", "energy 6", 0),
-])
+@pytest.mark.parametrize(
+    "mission, other, holder, points",
+    [
+        ("conqueror", "", "planets vici-ks156,leandra,tifnod", 3),
+        ("conqueror", "", "planets vici-ks156,leandra", 2),
+        ("conqueror", "", "planets vici-ks156", 0),
+        ("hermit", "planets vici-ks156", "", 3),
+        ("hermit", "", "", 2),
+        ("hermit", "", "planets vici-ks156", 0),
+        ("noble", "", "planets leandra,birkomius,vizcarra", 3),
+        ("noble", "", "planets leandra,birkomius,vici-ks156", 2),
+        ("noble", "", "planets leandra,drewkaiden,vici-ks156", 0),
+        ("trader", "", "planets vici-ks156", 3),
+        ("trader", "planets tifnod", "planets vici-ks156", 2),
+        ("trader", "", "", 2),
+        ("trader", "planets tifnod", "", 0),
+        ("seeker", "culture 0", "culture 1", 3),
+        ("seeker", "culture 0", "culture 0", 2),
+        ("seeker", "culture 4", "culture 4", 2),
+        ("seeker", "culture 4", "culture 3", 0),
+        ("charger", "energy 1", "energy 2", 3),
+        ("charger", "energy 0", "energy 0", 2),
+        ("charger", "energy 7", "energy 6", 0),
+    ],
+)
 def test_r5_2_comparative_missions(mission, other, holder, points):
     assert score(ended(RICH, other, held(mission, holder)), 3).mission == points
 
@@ -238,13 +247,18 @@ def test_r5_3_the_french_book_shares_sooner():
 
 
 def test_r5_3_mission_points_come_before_any_tie():
-    game = ended(f"{HIGH} energy 0 culture 0",
-                 held("orbiter", "level 6 planets aughmoore,sargus-36 energy 0 culture 0"))
+    game = ended(
+        f"{HIGH} energy 0 culture 0",
+        held("orbiter", "level 6 planets aughmoore,sargus-36 energy 0 culture 0"),
+    )
     assert (score(game, 1).total, score(game, 2).total) == (21, 22)
     assert (game.result.winners, game.result.broken_by) == ((2,), None)
 
 
 def test_r5_3_only_those_tied_for_victory_are_compared():
-    game = ended(f"{HIGH} energy 0 culture 0", f"{TWIN} energy 1 culture 0",
-                 "energy 7 culture 7 planets tifnod,leandra,bisschop,birkomius")
+    game = ended(
+        f"{HIGH} energy 0 culture 0",
+        f"{TWIN} energy 1 culture 0",
+        "energy 7 culture 7 planets tifnod,leandra,bisschop,birkomius",
+    )
     assert (game.result.winners, game.result.broken_by) == ((2,), "resources")

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from galaxarium.kernel.compiler import is_compiled
-from galaxarium.kernel.engine import engine
+from galaxarium.kernel.engine import engine, is_ready
 
 ENGINES = ("python", "compiled", "checked")
 
@@ -29,7 +28,7 @@ def engine_mode(mode: str) -> Iterator[None]:
 
 def ready(mode: str) -> None:
     """Compile what a mode needs in one test worker only; the others wait and then find it on disk."""
-    if mode == "python" or is_compiled(mode == "checked"):
+    if is_ready(mode):
         engine(mode)
         return
     with _alone():

@@ -3,14 +3,14 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from galaxarium import Game
 from galaxarium.data.tables import SWITCHES
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Mode:
     """A way to play: who, by which books, with which switches, and what there is to decide."""
 
@@ -38,7 +38,33 @@ CLASSIC = Mode(
     ),
 )  # fmt: skip
 
-MODES = (CLASSIC,)
+SOLO = Mode(
+    name="solo",
+    players=(1,),
+    rulebooks=CLASSIC.rulebooks,
+    switches=("landing", "helios", "mared", "andellouxian", "rogue_unusable", "follow_bonus"),
+    kinds=(
+        "main", "set", "move", "advance", "colony", "land", "follow", "upgrade", "reroll", "regress", "replace",
+        "trade", "copy", "discard", "recall", "transfer", "force", "lose",
+    ),
+    rogues=("artemis", "rothkel", "zendica", "hades", "gamelyn"),
+    missions=False,
+)  # fmt: skip
+
+BLAST_OFF = Mode(
+    name="blast-off",
+    players=(2, 3, 4),
+    rulebooks=("blast-off",),
+    switches=("landing", "first_player"),
+    kinds=("main", "move", "advance", "colony", "land", "follow", "regress", "discard"),
+    missions=False,
+    edition="blast-off",
+)
+
+MODES = (CLASSIC, SOLO, BLAST_OFF)
+
+NEVER_USABLE = {SOLO: {"birkomius", "bisschop", "nibiru"}}
+"""Planets that a mode can never use: the rogue does not follow (R9.2)."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +114,7 @@ class Style:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.weights = {verb: rng.choice((1, 2, 4)) for verb in self.VERBS}
-        self.weights["activate"] = 16
+        self.weights |= {"activate": 16, "force": 6}
 
     def pick(self, choices: tuple[str, ...]) -> str:
         """One of the choices."""
@@ -124,7 +150,7 @@ def play_on(game: Game, style: Style, limit: int = 100_000, watch: "Coverage | N
 
 
 def random_games(
-    seeds: range, mode: Mode = CLASSIC, limit: int = 100_000, watch: "Coverage | None" = None
+    seeds: Iterable[int], mode: Mode = CLASSIC, limit: int = 100_000, watch: "Coverage | None" = None
 ) -> Iterator[Game]:
     """The games of some seeds, played at random to the end or for `limit` decisions."""
     for seed in seeds:
@@ -141,6 +167,7 @@ class Coverage:
     missions: Counter = field(default_factory=Counter)
     switches: Counter = field(default_factory=Counter)
     setups: Counter = field(default_factory=Counter)
+    attacks: Counter = field(default_factory=Counter)
     games: int = 0
     decisions: int = 0
 
@@ -159,3 +186,5 @@ class Coverage:
                 self.planets[event["planet"]] += 1
             elif event.kind == "score":
                 self.missions[event["mission"], event["points"] > 0] += 1
+            elif event.kind == "attack":
+                self.attacks[game.state.setup.rogue, event["level"]] += 1

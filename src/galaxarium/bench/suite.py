@@ -106,7 +106,7 @@ def _add_peer(report: Report, name: str, effort: Effort) -> None:
         if str(error) not in report.notes:
             report.notes.append(str(error))
         return
-    report.machine[name.lower()] = peer.version
+    report.machine[peers.SCRIPTS[name].removesuffix("_random.py")] = peer.version
     report.measurements.update(peer.figures)
 
 

@@ -35,7 +35,7 @@ class Effort:
 
 
 FULL = Effort(seconds=1.0, peer_seconds=2.5)
-QUICK = Effort(seconds=0.25, peer_seconds=0.6, cold=False)
+QUICK = Effort(seconds=0.15, peer_seconds=0.3, cold=False)
 
 
 def measure(work: Callable[[], Round], effort: Effort) -> list[Round]:

@@ -59,7 +59,7 @@ class Outlook:
         return 1.5 * steps * planet.points / left
 
     def worth_of_orbit(self, slug: str) -> float:
-        """What an orbit is worth before anything has been done there; tracks others lead on are worth less."""
+        """What an orbit is worth before anything has been done there; less where others lead."""
         planet = self.planet(slug)
         if planet is None:
             return 1.0

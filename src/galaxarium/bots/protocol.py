@@ -20,6 +20,6 @@ class Bot(Protocol):
     """Somebody who can choose."""
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
-        """One of `decision.choices`. `view` is what the deciding seat may know (`Game.view(seat)`); chance comes
-        from `rng` and nowhere else, so that a game can be played again."""
+        """One of `decision.choices`. `view` is what the deciding seat may know (`Game.view(seat)`); chance
+        comes from `rng` and nowhere else, so that a game can be played again."""
         ...

@@ -1,4 +1,4 @@
-"""`simple`: a few rules of thumb, one function per kind of decision. Every choice gets a worth; the best is taken."""
+"""`simple`: a few rules of thumb. Every choice gets a worth, and the best is taken."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -114,7 +114,7 @@ def _use(outlook: Outlook, words: list[str]) -> float:
 
 
 def _regress(outlook: Outlook, words: list[str]) -> float:
-    """Hit the ship that is nearest to the most points; if it must be one's own, the one that has come least far."""
+    """Hit the ship nearest to the most points; if it must be one's own, the one that has come least far."""
     seat, slug = int(words[0]), words[1]
     planet = outlook.planet(slug)
     danger = (

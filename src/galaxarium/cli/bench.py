@@ -2,7 +2,11 @@
 
 import argparse
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..bench.suite import Report
+    from ..bench.timing import Effort
 
 DESCRIPTION = """\
 Measure the speed of random play beside Catanatron and OpenSpiel, in the same run and per CPU second of one
@@ -32,11 +36,20 @@ def run(args: argparse.Namespace) -> int:
     """Measure, telling on the standard error output what is going on; then print the result."""
     import json
 
+    from ..bench.timing import FULL, QUICK
+
+    report = _measure(QUICK if args.quick else FULL)
+    if args.json:
+        print(json.dumps(report.as_dict(), indent=2))
+    else:
+        _show(report)
+    return 0
+
+
+def _measure(effort: "Effort") -> "Report":
     from rich.console import Console
 
-    from ..bench.suite import run_suite
-    from ..bench.table import tables
-    from ..bench.timing import FULL, QUICK
+    from ..bench import suite
 
     talk = Console(stderr=True, highlight=False)
     with talk.status("Measuring") as status:
@@ -46,14 +59,18 @@ def run(args: argparse.Namespace) -> int:
             if not talk.is_terminal:
                 print(f"Measuring: {text}", file=sys.stderr, flush=True)
 
-        report = run_suite(QUICK if args.quick else FULL, tell)
+        report = suite.run_suite(effort, tell)
     for note in report.notes:
         talk.print(note)
-    if args.json:
-        print(json.dumps(report.as_dict(), indent=2))
-        return 0
+    return report
+
+
+def _show(report: "Report") -> None:
+    from rich.console import Console
+
+    from ..bench.table import tables
+
     screen = Console()
     for table in tables(report):
         screen.print(table)
         screen.print()
-    return 0

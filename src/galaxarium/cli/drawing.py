@@ -38,8 +38,8 @@ def draw_board(
     ]
     for place in board.places:
         if place.mission is not None:
-            label = Paint(f"{screen.t('board.mission.yours')} · ", style="dim")
-            parts.append(label + screen.paint(place.mission))
+            label = (f"{screen.t('board.mission.yours')} · ", "dim")
+            parts.append(Paint.assemble(label, screen.paint(place.mission)))
         if place.attack is not None:
             parts.append(screen.paint(text("board.attack", rogue=place.label, attack=place.attack)))
     if board.effects:
@@ -121,17 +121,16 @@ def _track(space: Space) -> Paint:
 
 
 def _places(screen: Screen, board: Board, names: Mapping[int, str]) -> Table:
-    keys = ("player", "points", "level", "upgrade", "energy", "culture", "ships", "planets")
-    table = _headed(screen, *(f"board.{key}" for key in keys))
+    keys = ["board.player", "board.points", "board.level", "board.upgrade", "board.energy", "board.culture"]
+    table = _headed(screen, *keys, "board.ships", "board.planets")
     for place in board.places:
         table.add_row(*_place_cells(screen, place, names.get(place.seat, "")))
     return table
 
 
 def _place_cells(screen: Screen, place: Place, name: str) -> list[RenderableType]:
-    who = Paint("▶" if place.active else " ", style=seat_style(place.seat)) + screen.name(
-        place.seat, place.label, name
-    )
+    sign = ("▶" if place.active else " ", seat_style(place.seat))
+    who = Paint.assemble(sign, screen.name(place.seat, place.label, name))
     resources = [
         Paint(f"{n}", style=FACE_STYLES[word])
         for word, n in (("energy", place.energy), ("culture", place.culture))
@@ -156,7 +155,7 @@ def draw_dice(screen: Screen, board: Board) -> Paint:
         parts.append(_labelled(screen, "board.spent", board.spent))
     if board.converter_used:
         parts.append(screen.paint(text("board.converter.used"), "dim"))
-    return Paint(" · ", style="dim").join(parts)
+    return Paint(" · ").join(parts)
 
 
 def _labelled(screen: Screen, key: str, faces: tuple[str, ...]) -> Paint:
@@ -165,20 +164,20 @@ def _labelled(screen: Screen, key: str, faces: tuple[str, ...]) -> Paint:
         if faces
         else Paint(screen.t("board.none"))
     )
-    return Paint(f"{screen.t(key)}: ", style="dim") + words
+    return Paint.assemble((f"{screen.t(key)}: ", "dim"), words)
 
 
 def draw_ending(screen: Screen, ending: Ending, names: Mapping[int, str]) -> RenderableType:
     """Points by source, missions revealed, winner and tie."""
-    table = _headed(
-        screen, "board.player", "end.planets", "end.level", "end.mission", "end.total", "end.secret"
-    )
+    missions = any(line.mission is not None for line in ending.lines)
+    keys = ["end.mission", "end.total", "end.secret"] if missions else ["end.total"]
+    table = _headed(screen, "board.player", "end.planets", "end.level", *keys)
     for line in ending.lines:
-        who = screen.name(line.seat, line.label, names.get(line.seat, ""))
-        mission = "" if line.mission is None else str(line.mission)
-        secret = screen.paint(line.secret) if line.secret is not None else ""
         total = Paint(str(line.total), style="bold reverse" if line.won else "bold")
-        table.add_row(who, str(line.planets), str(line.level), mission, total, secret)
+        secret = [screen.paint(line.secret)] if line.secret is not None else []
+        mission = [str(line.mission or 0)] if missions else []
+        who = screen.name(line.seat, line.label, names.get(line.seat, ""))
+        table.add_row(who, str(line.planets), str(line.level), *mission, total, *secret)
     parts: list[RenderableType] = [Rule(Paint(screen.t("end.title"), style="bold"), align="left"), table]
     if ending.tie is not None:
         parts.append(screen.paint(ending.tie))

@@ -20,6 +20,13 @@ class Refused(GalaxariumError):
     code = "cli/refused"
 
 
+def sentence(error: Exception) -> str:
+    """What went wrong, in one line."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return " ".join(str(error).split())
+
+
 def read_text(path: Path) -> str:
     """The text of a file; what is no text is refused."""
     with path.open("rb") as file:

@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from .._version import __version__
 from ..errors import GalaxariumError
+from .files import sentence
 
 COMMANDS = {
     "play": "play in the terminal, against bots or around one screen",
@@ -59,7 +60,7 @@ def parser(command: str | None) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    _forgive_narrow_terminals()
+    _forgive_poor_terminals()
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -87,17 +88,13 @@ def _run(arguments: list[str]) -> int:
     return int(importlib.import_module(f".{args.command}", __package__).run(args))
 
 
-def sentence(error: Exception) -> str:
-    """What went wrong, in one line."""
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
-    return " ".join(str(error).split())
-
-
-def _forgive_narrow_terminals() -> None:
-    """Show a question mark rather than fail where a terminal's encoding lacks a sign."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+def _forgive_poor_terminals() -> None:
+    """Where an encoding lacks a sign show a question mark; where there is no output write nowhere."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 

@@ -69,6 +69,6 @@ def setup_arguments(args: argparse.Namespace, players: int | None = None) -> dic
 
 
 def prefer_plain_engine() -> None:
-    """People should not wait: plain Python plays thousands of decisions a second, while numba alone takes longer
-    to import than everything else together. GALAXARIUM_MODE says otherwise."""
+    """People should not wait: plain Python plays thousands of decisions a second, while numba alone takes
+    longer to import than everything else together. GALAXARIUM_MODE says otherwise."""
     os.environ.setdefault("GALAXARIUM_MODE", "python")

@@ -64,20 +64,23 @@ def run(args: argparse.Namespace) -> int:
 def _play(table: "Table") -> int:
     from .table import Quit
 
-    for name in ("SIGTERM", "SIGHUP"):  # a closed window must not lose a game either
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _interrupt)
+    _on_signals(_interrupt, "SIGTERM", "SIGHUP")  # a closed window must not lose a game either
     try:
         table.welcome()
         table.run()
     except (KeyboardInterrupt, EOFError, Quit):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # not while saving
-        print()
+        _on_signals(signal.SIG_IGN, "SIGINT", "SIGTERM", "SIGHUP")  # not while saving
         table.leave()
-    except BrokenPipeError:
+    except OSError:  # the screen is gone
         table.saver.save(table.game)
         raise
     return 0
+
+
+def _on_signals(handler: Any, *names: str) -> None:
+    for name in names:
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), handler)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

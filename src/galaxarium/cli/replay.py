@@ -135,8 +135,8 @@ class Show:
         from .screen import Labels
 
         step = self.steps[ply]
-        heading = Paint(self.screen.t("replay.title", ply=ply, last=self.last), style="dim") + Paint("  ")
-        self.screen.show(heading + self._what(step))
+        heading = (self.screen.t("replay.title", ply=ply, last=self.last), "dim")
+        self.screen.show(Paint.assemble(heading, "  ", self._what(step)))
         scene = make_scene(step.after, view(step.after, None))
         labels = Labels({seat: scene.label(seat) for seat in range(1, step.after.setup.seats + 1)})
         self.screen.log(log_lines(scene, visible(step.events, None), QUIET), labels)

@@ -1,6 +1,6 @@
 """Where games are saved, and who sat where in them."""
 
-import datetime
+import datetime as dt
 import itertools
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,7 +50,7 @@ def seats_in(record: str) -> tuple[str, ...] | None:
 def _free_path(folder: Path) -> Path:
     """A name nobody has yet, made from the time and taken at once."""
     folder.mkdir(parents=True, exist_ok=True)
-    stem = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    stem = dt.datetime.now().strftime("%Y-%m-%d-%H%M%S")
     for number in itertools.count(1):
         path = folder / (f"{stem}.txt" if number == 1 else f"{stem}-{number}.txt")
         try:

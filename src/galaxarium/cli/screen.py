@@ -1,5 +1,6 @@
 """The screen: texts in words and colours, and what a person types."""
 
+import contextlib
 import re
 import sys
 from collections.abc import Iterable
@@ -34,12 +35,20 @@ WIDE = 110
 """From this many columns on, there is room for everything in one line."""
 
 
+class Terminal(Console):
+    """A console that leaves it to us what happens when nobody reads it any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Say so; Rich would end the program here, and with it the game."""
+        raise BrokenPipeError
+
+
 class Screen:
     """Where a game is shown, in one language; plain where there is no terminal or no colour is wanted."""
 
     def __init__(self, words: Translator, plain: bool = False, console: Console | None = None) -> None:
         self.words = words
-        self.console = console or Console(no_color=plain or None, highlight=False, markup=False, emoji=False)
+        self.console = console or Terminal(no_color=plain or None, highlight=False, markup=False, emoji=False)
         self._patterns = self._make_patterns()
 
     @property
@@ -73,7 +82,7 @@ class Screen:
         """A seat by its label, with its number and a note where the label does not say them."""
         words = render(self.words, label)
         extra = note if str(seat) in words else f"({seat})"
-        return Paint(words, style=seat_style(seat)) + Paint(f" {extra}" if extra else "", style="dim")
+        return Paint.assemble((words, seat_style(seat)), (f" {extra}" if extra else "", "dim"))
 
     def t(self, key: str, **args: object) -> str:
         """A message of the terminal itself."""
@@ -129,7 +138,5 @@ def seat_style(seat: int | None) -> str:
 
 def load_line_editing() -> None:
     """Arrow keys and history while typing, where the system has them."""
-    try:
+    with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (its import is its effect)
-    except ImportError:
-        pass

@@ -20,7 +20,7 @@ from ..present.menu import menu
 from ..present.scene import Scene, scene
 from ..present.text import render
 from .drawing import draw_board, draw_dice, draw_ending
-from .files import command
+from .files import command, sentence
 from .prompt import Command, Prompt
 from .saving import Saver
 from .screen import Labels, Screen
@@ -31,11 +31,25 @@ RECENT = 20
 REMINDER = 6
 """How many lines of the log a loaded game begins with."""
 
-MOVES_THINGS = frozenset("turn move advance regress transfer colonize replace upgrade gain pay lose".split())
+MOVES_THINGS = frozenset(
+    {
+        "turn",
+        "move",
+        "advance",
+        "regress",
+        "transfer",
+        "colonize",
+        "replace",
+        "upgrade",
+        "gain",
+        "pay",
+        "lose",
+    }
+)
 """Kinds of events after which the board looks different."""
 
 
-class Quit(Exception):  # noqa: N818  (not an error)
+class Quit(Exception):
     """Somebody has had enough."""
 
 
@@ -170,31 +184,35 @@ class Table:
         try:
             path = self.saver.save(self.game, Path(name).expanduser() if name else None)
         except (OSError, GalaxariumError) as error:
-            self.screen.show(Paint(str(error), style="red"))
+            self.screen.show(Paint(sentence(error), style="red"))
         else:
             self.screen.line(self.screen.t("cli.saved", file=path))
 
     def leave(self) -> None:
         """Save the game, or show its record where that fails, and say how to go on with it."""
-        self.screen.show(self.screen.t("cli.stopped"))
-        if path := self._keep():
-            resume = command("play", "--load", str(path))
-            self.screen.line(self.screen.t("cli.resume", command=resume))
+        kept = self._keep()
+        self.screen.show("", self.screen.t("cli.stopped"))
+        self._say_where(kept, "cli.resume", "play", "--load")
 
-    def _keep(self) -> Path | None:
+    def _keep(self) -> Path | OSError:
+        """Save before anything is said: nobody may be there to hear it."""
         try:
-            path = self.saver.save(self.game)
+            return self.saver.save(self.game)
         except OSError as error:
-            self.screen.show(self.screen.t("cli.unsaved", reason=error.strerror or str(error)))
-            print(self.saver.text(self.game))
-            return None
-        self.screen.line(self.screen.t("cli.saved", file=path))
-        return path
+            return error
+
+    def _say_where(self, kept: Path | OSError, key: str, *words: str) -> None:
+        if isinstance(kept, OSError):
+            self.screen.show(self.screen.t("cli.unsaved", reason=sentence(kept)))
+            self.screen.line(self.saver.text(self.game))
+            return
+        self.screen.line(self.screen.t("cli.saved", file=kept))
+        self.screen.line(self.screen.t(key, command=command(*words, str(kept))))
 
     def _finish(self) -> None:
+        kept = self._keep()
         now = self.scene()
         self._tell_news(now)
         self._show_board(now)
         self.screen.show(draw_ending(self.screen, ending(now), self.names))
-        if path := self._keep():
-            self.screen.line(self.screen.t("cli.replay", command=command("replay", str(path))))
+        self._say_where(kept, "cli.replay", "replay")

@@ -1,7 +1,7 @@
 """Catalogs: one `.po` file per language, compiled to the `.mo` beside it by `make messages`.
 
-A message is known by a key such as `log.gain`, never by an English sentence, so that wording can change without
-touching code or the other languages. What a language has not translated yet is shown in English.
+A message is known by a key such as `log.gain`, never by an English sentence, so that wording can change
+without touching code or the other languages. What a language has not translated yet is shown in English.
 """
 
 import functools

@@ -1,6 +1,6 @@
 """What planets and missions do, in texts made from the rows of the cards."""
 
-from ..data.cells import Attack
+from ..data.cells import Amounts, Attack
 from ..data.planets import Planet
 from .scene import Scene, amounts
 from .text import Text, plural, text
@@ -88,11 +88,13 @@ def attack(scene: Scene, level: int) -> Text | None:
 
 
 def _attack_parts(attack: Attack) -> list[Text]:
-    parts = []
-    for name, taken in (("lose", attack.lose), ("steal", attack.steal), ("gain", attack.gain)):
-        if taken.energy or taken.culture:
-            parts.append(text(f"attack.{name}", amounts=amounts(taken.energy, taken.culture)))
-    for name in ("take", "regress", "regress_all", "advance", "fewer"):
-        if getattr(attack, name):
-            parts.append(plural(f"attack.{name}", getattr(attack, name)))
-    return parts
+    taken = {"lose": attack.lose, "steal": attack.steal, "gain": attack.gain}
+    counted = ("take", "regress", "regress_all", "advance", "fewer")
+    return [
+        *(
+            text(f"attack.{n}", amounts=amounts(a.energy, a.culture))
+            for n, a in taken.items()
+            if a != Amounts()
+        ),
+        *(plural(f"attack.{n}", getattr(attack, n)) for n in counted if getattr(attack, n)),
+    ]

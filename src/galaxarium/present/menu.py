@@ -85,8 +85,9 @@ def _grouped(scene: Scene, decision: Decision, verb: str, choices: list[str]) ->
     """Ask for the ship or die first, then for the rest."""
     entries = []
     for word, members in _by_word(choices, 2 if verb == "convert" else 1).items():
-        heading = text("menu.move.ship", start=place_from(scene, word))
-        if verb != "move":
+        if verb == "move":
+            heading = text("menu.move.ship", start=place_from(scene, word))
+        else:
             heading = text("menu.die", face=face(word))
         inner = tuple(Entry(_member_text(scene, decision, choice), choice) for choice in members)
         alone = Entry(describe(scene, decision, members[0]), members[0])

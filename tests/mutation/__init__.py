@@ -1,0 +1,1 @@
+"""Mutated card tables: a test of the card must notice every changed cell."""

@@ -1,0 +1,114 @@
+"""Changing single cells of the packaged tables, and playing the scenarios of a card with the changed table."""
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from unittest import mock
+
+from cards.scenarios import SCENARIOS
+
+from galaxarium import BadData
+from galaxarium.data import planets, reader, rogues, tables
+from galaxarium.game import cards
+
+MODULES = (planets, rogues, tables)
+CACHES = (
+    planets.planets,
+    planets.blast_off_planets,
+    rogues.rogues,
+    tables.missions,
+    tables.mats,
+    tables.rulebooks,
+    cards.classic,
+    cards.blast_off,
+)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One cell with another value."""
+
+    file: str
+    line: int
+    column: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.column}: {self.before or 'nothing'} -> {self.after or 'nothing'}"
+
+
+def table(file: str) -> list[list[str]]:
+    """The rows of a packaged table, the header first."""
+    return list(csv.reader(io.StringIO(reader.packaged(file))))
+
+
+def text_of(rows: list[list[str]]) -> str:
+    """Rows as CSV."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def mutated_text(mutant: Mutant) -> str:
+    """The table with the changed cell."""
+    rows = table(mutant.file)
+    column = rows[0].index(mutant.column)
+    assert rows[mutant.line][column] == mutant.before
+    rows[mutant.line][column] = mutant.after
+    return text_of(rows)
+
+
+@contextmanager
+def packaged_as(file: str, text: str) -> Iterator[None]:
+    """Everything that reads our data now reads this text for one of the files."""
+    whole = reader.packaged
+
+    def packaged(name: str) -> str:
+        return text if name == file else whole(name)
+
+    with mock.patch.multiple(planets, packaged=packaged), mock.patch.multiple(rogues, packaged=packaged):
+        with mock.patch.multiple(tables, packaged=packaged):
+            _forget()
+            try:
+                yield
+            finally:
+                _forget()
+
+
+def _forget() -> None:
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+def is_caught(mutant: Mutant, card: str) -> bool:
+    """Is the table refused, or does a scenario of the card fail?"""
+    with packaged_as(mutant.file, mutated_text(mutant)):
+        try:
+            cards.classic()
+            cards.blast_off()
+        except BadData:
+            return True
+        return any(_fails(scenario) for scenario in SCENARIOS[card])
+
+
+def _fails(scenario: Callable[[], None]) -> bool:
+    try:
+        scenario()
+    except Exception:  # whatever goes wrong, it was noticed
+        return True
+    return False
+
+
+def survivors(file: str, line: int, card: str, values: dict[str, list[str]]) -> list[str]:
+    """The mutants of one row that no scenario of its card notices."""
+    rows = table(file)
+    found = []
+    for column, before in zip(rows[0], rows[line], strict=True):
+        for after in values.get(column, []):
+            mutant = Mutant(file, line, column, before, after)
+            if after != before and not is_caught(mutant, card):
+                found.append(str(mutant))
+    return found

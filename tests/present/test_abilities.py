@@ -1,0 +1,67 @@
+"""Every planet, mission and attack is put into words that follow from its row."""
+
+import pytest
+
+from galaxarium import Game
+from galaxarium.data.planets import blast_off_planets, planets
+from galaxarium.data.rogues import rogues
+from galaxarium.data.tables import missions
+from galaxarium.i18n import translator
+from galaxarium.present.abilities import ability, attack, limited_ability, mission
+from galaxarium.present.scene import scene
+from galaxarium.present.text import render
+
+WORDS = translator("en")
+
+
+def now(**setup):
+    return scene(Game.new(seed=1, **setup), None)
+
+
+SAID = {
+    "jakks": "gain 1 culture",
+    "hoefker": "pay 1 energy: gain 2 culture",
+    "padraigin-3110": "pay 2 culture: advance a ship 2 on a diplomacy track",
+    "brumbaugh": "pay 2 energy: two enemy ships regress 1",
+    "maia": "discard 2 inactive dice: gain 2 energy and 2 culture (your turn only)",
+    "bsw-10-1": "one of your ships regresses 1: advance a ship 1",
+    "terra-bettia": "every other player may advance a ship 1; advance a ship 2",
+    "gleam-zanier": "gain 2 energy; every other player gains 1 energy",
+    "clj-0517": "take 1 culture from another player (once a turn)",
+    "pembertonia-major": "turn culture into energy, as much as you like",
+    "mared": "upgrade for 1 less, if nobody's level is lower",
+}
+
+
+@pytest.mark.parametrize("slug", SAID)
+def test_what_a_planet_says(slug):
+    assert render(WORDS, limited_ability(now(players=2), slug)) == SAID[slug]
+
+
+def test_switches_change_what_a_planet_says():
+    strict = now(players=2, rulebook="devir")
+    assert render(WORDS, ability(strict, "mared")).endswith("your level alone is the lowest")
+    assert render(WORDS, ability(strict, "andellouxian-6")).endswith("energy or culture")
+
+
+def test_every_planet_says_something_of_its_own():
+    classic = [render(WORDS, ability(now(players=2), planet.slug)) for planet in planets()]
+    assert len(set(classic)) == len(classic) == 40
+    table = now(players=2, rulebook="blast-off")
+    for planet in blast_off_planets():
+        said = render(WORDS, ability(table, planet.slug))
+        assert not {"diplomacy", "economy", "colony"} & set(said.split())
+
+
+def test_every_mission_says_something_of_its_own():
+    said = [render(WORDS, mission(now(players=2), row.slug)) for row in missions()]
+    assert len(set(said)) == 12
+    assert said[0] == "be the first to reach 21 points (2 points)"
+    assert said[-1] == "have the most energy (3 points, 2 if tied)"
+
+
+@pytest.mark.parametrize("rogue", rogues())
+def test_every_attack_has_words(rogue):
+    table = now(players=1, rogue=rogue)
+    assert all(render(WORDS, attack(table, level)) for level in range(1, 6))
+    assert attack(table, 6) is None
