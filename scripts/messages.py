@@ -60,6 +60,8 @@ def complaints(name: str, catalog: Catalog, reference: Catalog) -> list[str]:
             found.append(f"{where}: no such key in {REFERENCE}.po")
         elif message.pluralizable != known[key].pluralizable:
             found.append(f"{where}: has plural forms in one catalog and not in the other")
+        elif any(forms(message)) and not all(forms(message)):
+            found.append(f"{where}: {catalog.num_plurals} plural forms are needed")
         elif any(forms(message)) and placeholders(message) != placeholders(known[key]):
             expected = ", ".join(sorted(placeholders(known[key]))) or "none"
             found.append(f"{where}: the placeholders should be {expected}")

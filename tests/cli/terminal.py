@@ -145,7 +145,7 @@ class Conversation:
 
 def answer(heard: str, rng: random.Random) -> str:
     """A number from the menu; for dice some numbers, or all of them."""
-    if "or all" in heard:
+    if ", or all" in heard:
         return rng.choice(["all", "1"])
     if re.search(r"Which 2 dice", heard):
         return "1 2"

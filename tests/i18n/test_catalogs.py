@@ -143,7 +143,8 @@ WRONG = [
     ('msgid "log.gain"\nmsgstr "+{sum}"\n', "the placeholders should be amount"),
     ('msgid "log.gain"\nmsgstr "+"\n', "the placeholders should be amount"),
     ('msgid "log.end"\nmsgstr "{amount}"\n', "the placeholders should be none"),
-    ('msgid "points"\nmsgstr "{n}"\n', "plural"),
+    ('msgid "points"\nmsgstr "{n}"\n', "has plural forms in one catalog"),
+    ('msgid "points"\nmsgid_plural "points"\nmsgstr[0] "{n} point"\n', "2 plural forms are needed"),
 ]
 
 

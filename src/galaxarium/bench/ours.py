@@ -60,12 +60,12 @@ class Table:
     def play_from_python(self, rng: random.Random) -> Round:
         """One whole random game with one call per decision."""
         self.set_up()
-        state, cards, out, step, pick = self.state, self.cards, self.out, self.quiet.step, rng.random
+        state, cards, out, step, pick = self.state, self.cards, self.out, self.quiet.quiet_step, rng.random
         choices: Any = out if isinstance(out, list) else memoryview(out)
-        count = step(state, cards, verb.BEGIN, out, None)
+        count = step(state, cards, verb.BEGIN, out)
         decisions = 0
         while count:
-            count = step(state, cards, choices[int(pick() * count)], out, None)
+            count = step(state, cards, choices[int(pick() * count)], out)
             decisions += 1
         return {"games": 1, "decisions": decisions}
 

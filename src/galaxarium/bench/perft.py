@@ -74,7 +74,7 @@ class _Walker:
         self._last = depth - 1
         self._max_nodes = max_nodes
         self._told = told
-        self._step = rules.quiet.step
+        self._step = rules.quiet.quiet_step
         self._cards = state.cards.face(rules)
         self._levels = [state.array()] + [new_states(1) for _ in range(depth)]
         self._rows = [raw(level) for level in self._levels]
@@ -92,7 +92,7 @@ class _Walker:
         """Take a choice in the position of a level, and go on with all that follow."""
         below = level + 1
         self._rows[below][:] = self._rows[level]
-        choices = self._step(self._faces[below], self._cards, action, self._outs[below], None)
+        choices = self._step(self._faces[below], self._cards, action, self._outs[below])
         self._tried()
         if choices == 0:
             return

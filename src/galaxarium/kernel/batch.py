@@ -1,18 +1,8 @@
 """Many games without leaving compiled code: random play for measuring, testing and, later, searching."""
 
 from .codes import verb
-from .rng import draw_below, seed_words
+from .rng import draw_below
 from .step import step
-
-
-def seed_game(s, low, high):
-    """Start a game's generator."""
-    seed_words(s.rng, low, high)
-
-
-def seed_bot(bot, low, high):
-    """Start a player's generator."""
-    seed_words(bot.rng, low, high)
 
 
 def play_random(s, d, bot, out, limit):

@@ -66,22 +66,23 @@ def sources_digest() -> str:
 
 
 def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> dict[str, Any]:
-    """Make the twins of the rule modules, by name."""
+    """Make the twins of the rule modules; return the machine code of the entry points, by name."""
     warm = build.stamp.is_file()
     twins: dict[str, Any] = {}
     dispatchers: dict[str, Any] = {}
+    doors: dict[str, Any] = {}
     with _cache_folder(build.folder):
         for module in modules:
             twins[module.__name__] = _twin(module, twins, dispatchers, build)
         names = _callees_first(dispatchers, build.entries)
         for done, name in enumerate(names, 1):
             if name in build.entries or not warm:
-                _fix_types(dispatchers[name], build.quiet)
+                doors[name] = _fix_types(dispatchers[name], build.quiet)
             if not warm:
                 progress(done, len(names))
     if not warm:
         _stamp(build.stamp)
-    return twins
+    return doors
 
 
 def _own(module: Any) -> dict[str, Any]:
@@ -131,10 +132,15 @@ def _callees_first(dispatchers: dict[str, Any], entries: frozenset[str]) -> list
     return list(TopologicalSorter(graph).static_order())
 
 
-def _fix_types(dispatcher: Any, quiet: bool) -> None:
-    """Compile a function for its types and for no others, or load it from the cache."""
-    dispatcher.compile(_types(dispatcher.py_func, quiet))
+def _fix_types(dispatcher: Any, quiet: bool) -> Any:
+    """Compile a function for its types and for no others, or load it from the cache.
+
+    Return its machine code: calling that skips the look at the arguments' types, most of the time of a call.
+    """
+    form = _types(dispatcher.py_func, quiet)
+    dispatcher.compile(form)
     dispatcher.disable_compile()
+    return dispatcher.overloads[form].entry_point
 
 
 def _types(function: Any, quiet: bool) -> tuple[Any, ...]:
@@ -148,6 +154,10 @@ def _types(function: Any, quiet: bool) -> tuple[Any, ...]:
         "out": nb.Array(nb.int16, 1, "C"),
         "ev": nb.none if quiet else from_dtype(EVENTS),
         "bot": from_dtype(GENERATOR),
+        "games": nb.Array(from_dtype(STATE), 1, "C"),
+        "tables": nb.Array(from_dtype(CARDS), 1, "C", readonly=True),
+        "notes": nb.Array(from_dtype(EVENTS), 1, "C"),
+        "bots": nb.Array(from_dtype(GENERATOR), 1, "C"),
         "w": from_dtype(GENERATOR["rng"]),
         "pile": from_dtype(STATE["deck"]),
     }

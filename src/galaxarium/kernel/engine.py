@@ -20,6 +20,7 @@ from . import (
     dice,
     economy,
     effects,
+    entry,
     fleet,
     follow,
     legal,
@@ -44,12 +45,13 @@ MODES = ("compiled", "python", "checked")
 # every module of rules, each after those it imports from
 RULES = (
     rng, stack, economy, places, fleet, dice, actions, exchange, regressing, upgrading, shipping, table,
-    families, copying, usable, follow, rogue, choices, targets, legal, resolve, effects, turn, step, batch,
+    families, copying, usable, follow, rogue, choices, targets, legal, resolve, effects, turn, step,
+    batch, entry,
 )  # fmt: skip
 
-ENTRIES = {"step": step, "legal": legal, "mission_points": turn, "seed_game": batch, "seed_bot": batch}
-QUIET_ENTRIES = {"step": step, "play_random": batch}
-"""What is called from outside, and where it lives; quiet ones note no events."""
+ENTRIES = ("step", "legal", "mission_points", "seed_game", "seed_bot")
+QUIET_ENTRIES = ("quiet_step", "play_random")
+"""The doors of entry.py, by name; quiet ones note no events."""
 
 _PLAIN = {dtype: plain_class(dtype) for dtype in (STATE, CARDS, EVENTS, GENERATOR)}
 
@@ -73,7 +75,7 @@ class Engine:
 
     @functools.cached_property
     def quiet(self) -> SimpleNamespace:
-        """The same without events, for many games at once: `step` (its `ev` is None) and `play_random`."""
+        """Without events, for many games at once: `quiet_step` and `play_random`."""
         return self.load_quiet()
 
     def load_quiet(self, progress: Progress = _silent) -> SimpleNamespace:
@@ -87,8 +89,8 @@ class Engine:
     def face(self, record: Any) -> Any:
         """The face of a one-element record array that this engine's functions take."""
         if self.mode != "python":
-            return record[0]
-        return _PLAIN[record.dtype](record)
+            return record.view(np.ndarray)
+        return (_PLAIN[record.dtype](record),)
 
     def buffer(self) -> Any:
         """Room for the choices of one decision."""
@@ -122,13 +124,13 @@ def engine(mode: str = "", progress: Progress = _silent) -> Engine:
     return _engines[mode]
 
 
-def _build(mode: str, entries: dict[str, Any], quiet: bool) -> Build:
-    return Build(checked=mode == "checked", quiet=quiet, entries=frozenset(entries))
+def _build(mode: str, entries: tuple[str, ...], quiet: bool) -> Build:
+    return Build(mode == "checked", quiet, frozenset(f"enter_{name}" for name in entries))
 
 
-def _load(mode: str, entries: dict[str, Any], quiet: bool, progress: Progress) -> dict[str, Any]:
+def _load(mode: str, entries: tuple[str, ...], quiet: bool, progress: Progress) -> dict[str, Any]:
     """The functions of a mode, by name."""
     if mode == "python":
-        return {name: getattr(module, name) for name, module in entries.items()}
-    twins = compile_rules(RULES, _build(mode, entries, quiet), progress)
-    return {name: getattr(twins[module.__name__], name) for name, module in entries.items()}
+        return {name: getattr(entry, f"enter_{name}") for name in entries}
+    doors = compile_rules(RULES, _build(mode, entries, quiet), progress)
+    return {name: doors[f"enter_{name}"] for name in entries}
