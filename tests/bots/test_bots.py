@@ -10,7 +10,7 @@ from galaxarium.bots import BOTS, Budget, bot, bot_names
 from galaxarium.bots.simple import _WORTHS
 from galaxarium.kernel.codes import verb
 
-SETUPS = [{"players": 2}, {"players": 3, "rulebook": "devir"}, {"players": 3, "rulebook": "blast-off"},
+SETUPS = [{"players": 2, "rulebook": "devir"}, {"players": 3, "rulebook": "blast-off"},
           {"players": 1, "rogue": "artemis"}]  # fmt: skip
 
 

@@ -79,7 +79,7 @@ def test_bots_alone_play_to_the_end(tmp_path):
 
 
 def test_a_finished_game_shows_its_end_again(tmp_path):
-    run(tmp_path, "play", "--seats", "random,random", "--seed", "1", "--save", "game.txt")
+    run(tmp_path, "play", "--seats", "simple,simple", "--seed", "1", "--save", "game.txt")
     record = (tmp_path / "game.txt").read_text()
     again = run(tmp_path, "play", "--load", "game.txt")
     assert "The game is over" in again.stdout

@@ -35,7 +35,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "--seats", metavar="WHO,WHO,...", help="who sits where: human, random or simple, by seat"
+        "--seats",
+        metavar="WHO,WHO,...",
+        help="who sits where, by seat: human, or a bot such as simple or random",
     )
     add_setup_options(parser)
     group = parser.add_argument_group("files")

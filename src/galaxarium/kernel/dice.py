@@ -71,8 +71,12 @@ def list_faces(s, d, out, n, base, shortest, longest):
     node = 0
     while True:
         if d.list_size[node] < longest:
-            for f in range(d.list_last[node], face.COUNT):
-                if d.list_count[node, f] < s.inactive[f]:
+            last = d.list_last[node]
+            if d.list_count[node, last] < s.inactive[last]:
+                out[n] = base + d.list_child[node, last]
+                n += 1
+            for f in range(last + 1, face.COUNT):  # none of these in the list yet
+                if s.inactive[f] > 0:
                     out[n] = base + d.list_child[node, f]
                     n += 1
         head += 1
