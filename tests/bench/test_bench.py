@@ -11,6 +11,7 @@ from galaxarium.bench import ours, peers, starts, suite
 from galaxarium.bench.table import tables, verdict
 from galaxarium.bench.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
 from galaxarium.cli.main import main
+from galaxarium.game.setup import make_setup
 from galaxarium.kernel.engine import engine
 from galaxarium.kernel.layout import STATE
 
@@ -89,12 +90,12 @@ def test_rates_and_costs():
 
 def test_our_measurements_play_real_games():
     rules = engine("python")
-    table = ours.Table(rules, 2, seed=3)
+    table = ours.Table(rules, make_setup(2), seed=3)
     first = table.play()
     assert first["games"] == 1
     assert first["decisions"] > 50
     assert table.array[0].over == 1
-    assert ours.kernel_play(rules, 2, TINY).keys() == RATE.keys()
+    assert ours.kernel_play(rules, make_setup(2), TINY).keys() == RATE.keys()
     assert ours.calls_from_python(rules, TINY).keys() == RATE.keys()
     assert ours.thread_scaling(rules, TINY)["ratio"] > 0
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ..game.cards import classic
 from ..game.game import Game
-from ..game.setup import make_setup
+from ..game.setup import Setup, make_setup
 from ..kernel.codes import verb
 from ..kernel.engine import Engine
 from ..kernel.layout import GENERATOR, STATE, new_states
@@ -27,16 +26,16 @@ BLOCK = 64
 class Table:
     """Everything needed to play random games in one engine, one after another in the same memory."""
 
-    def __init__(self, rules: Engine, players: int, seed: int = 0) -> None:
+    def __init__(self, rules: Engine, setup: Setup, seed: int = 0) -> None:
         self.rules = rules
         self.quiet = rules.quiet
-        self.cards = classic().face(rules)
+        self.cards = setup.cards.face(rules)
         self.array = new_states(1)
         self.state = rules.face(self.array)
         self.out = rules.buffer()
         self.seed = seed
         blank = new_states(1)
-        make_setup(players, RULEBOOK, None).configure(blank[0])
+        setup.configure(blank[0])
         self._blank = memoryview(blank.tobytes())
         self._bytes = raw(self.array)
         generator = np.zeros(1, GENERATOR).view(np.recarray)
@@ -70,15 +69,15 @@ class Table:
         return {"games": 1, "decisions": decisions}
 
 
-def kernel_play(rules: Engine, players: int, effort: Effort) -> Figures:
+def kernel_play(rules: Engine, setup: Setup, effort: Effort) -> Figures:
     """Whole random games, each one call: set-up, every decision and the end."""
-    table = Table(rules, players)
+    table = Table(rules, setup)
     return rates(measure(table.play, effort), decisions="decisions", games="games")
 
 
 def calls_from_python(rules: Engine, effort: Effort) -> Figures:
     """Games of four, each decision one call of `step` from Python, which chooses."""
-    table, rng = Table(rules, 4), random.Random(1)
+    table, rng = Table(rules, make_setup(4, RULEBOOK)), random.Random(1)
     rounds = measure(lambda: table.play_from_python(rng), effort)
     return rates(rounds, decisions="decisions", games="games")
 
@@ -127,7 +126,7 @@ def thread_scaling(rules: Engine, effort: Effort) -> Figures:
 
     The best of the rounds, not the median: whatever else runs on the machine takes a core from the two.
     """
-    tables = [Table(rules, 4, seed) for seed in (0, 1_000_000)]
+    tables = [Table(rules, make_setup(4, RULEBOOK), seed) for seed in (0, 1_000_000)]
     games = _games_within(tables[0], effort.seconds)
     one, two = (min(_race(racing, games) for _ in range(effort.rounds)) for racing in (tables[:1], tables))
     return {"ratio": 2 * one / two}

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from .._version import __version__
+from ..game.setup import make_setup
 from ..kernel.engine import Engine, default_mode, engine
 from . import ours, peers, starts
 from .timing import Effort, Figures, Tell
@@ -112,12 +113,13 @@ def _add_peer(report: Report, name: str, effort: Effort) -> None:
 
 def plan(effort: Effort, tell: Tell) -> list[Step]:
     """Our own measurements, in order."""
+    play = ours.kernel_play
     steps = [
         Step("state_copy", "copies of a state", partial(ours.single_copies, effort)),
         Step("state_copy_in_block", "copies of states in blocks", partial(ours.block_copies, effort)),
         Step("memory", "memory of states", partial(ours.memory, effort)),
         Step(
-            "python_mode", "plain Python, 4 players", partial(ours.kernel_play, engine("python"), 4, effort)
+            "python_mode", "plain Python, 4 players", partial(play, engine("python"), make_setup(4), effort)
         ),
         Step("game_play", "Game.play, 4 players", partial(ours.friendly_play, effort)),
     ]
@@ -126,11 +128,15 @@ def plan(effort: Effort, tell: Tell) -> list[Step]:
 
 def _compiled_plan(effort: Effort, tell: Tell) -> list[Step]:
     rules = _compile(tell)
+    play = ours.kernel_play
     steps = [
-        Step(f"kernel_{n}p", f"compiled, {n} players", partial(ours.kernel_play, rules, n, effort))
+        Step(f"kernel_{n}p", f"compiled, {n} players", partial(play, rules, make_setup(n), effort))
         for n in (2, 3, 4, 5)
     ]
+    solo, blast_off = make_setup(1, rogue="zendica"), make_setup(4, "blast-off")
     steps += [
+        Step("kernel_solo", "compiled, solo", partial(play, rules, solo, effort)),
+        Step("kernel_blast_off_4p", "compiled, Blast Off!", partial(play, rules, blast_off, effort)),
         Step("step_from_python", "one call per decision", partial(ours.calls_from_python, rules, effort)),
         Step("two_threads", "two threads", partial(ours.thread_scaling, rules, effort)),
         Step("warm_start", "warm start", partial(starts.warm_start, effort)),

@@ -17,6 +17,8 @@ ROWS = (
     ("Galaxarium compiled, 3 players", "kernel_3p"),
     ("Galaxarium compiled, 4 players", "kernel_4p"),
     ("Galaxarium compiled, 5 players", "kernel_5p"),
+    ("Galaxarium compiled, solo", "kernel_solo"),
+    ("Galaxarium, Blast Off!, 4", "kernel_blast_off_4p"),
     ("4 players, a call per decision", "step_from_python"),
     ("4 players, plain Python", "python_mode"),
     ("4 players, Game.play", "game_play"),
