@@ -6,6 +6,8 @@
 'mission'
 """
 
+from typing import TYPE_CHECKING
+
 from ._version import __version__
 from .errors import (
     BadData,
@@ -18,10 +20,12 @@ from .errors import (
     GameOver,
     IllegalChoice,
 )
-from .game.events import Event
-from .game.game import Game, Progress
-from .game.result import Result, Score
-from .game.state import Decision, State
+
+if TYPE_CHECKING:
+    from .game.events import Event
+    from .game.game import Game, Progress
+    from .game.result import Result, Score
+    from .game.state import Decision, State
 
 __all__ = [
     "BadData",
@@ -42,3 +46,28 @@ __all__ = [
     "State",
     "__version__",
 ]
+
+_HOMES = {
+    "Decision": "state",
+    "Event": "events",
+    "Game": "game",
+    "Progress": "game",
+    "Result": "result",
+    "Score": "result",
+    "State": "state",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load the game when it is first asked for, so that `galaxarium --help` need not wait for NumPy."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f".game.{_HOMES[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -10,25 +10,23 @@ from galaxarium.cli.main import main
 
 from .terminal import COMMAND, PROMPT, Conversation, environment, run, saved
 
-RECORD = Game.new(players=2, seed=1).record()
-
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
     """A folder with things that are no games."""
+    record = Game.new(players=2, seed=1).record()
     (tmp_path / "folder").mkdir()
     (tmp_path / "latin.txt").write_bytes(b"galaxarium record 1\nplayers \xe9\n")
     (tmp_path / "poem.txt").write_text("Twinkle, twinkle\n")
     (tmp_path / "empty.txt").write_text("")
     (tmp_path / "large.txt").write_bytes(b"#" * (5 << 20))
-    (tmp_path / "record.txt").write_text(RECORD)
-    (tmp_path / "illegal.txt").write_text(RECORD + "1 1 keep nothing\n")
-    (tmp_path / "future.txt").write_text(RECORD.replace("record 1", "record 9"))
-    (tmp_path / "seats.txt").write_text(RECORD.replace("\n", "\n# seats human,nobody\n", 1))
+    (tmp_path / "record.txt").write_text(record)
+    (tmp_path / "illegal.txt").write_text(record + "1 1 keep nothing\n")
+    (tmp_path / "future.txt").write_text(record.replace("record 1", "record 9"))
+    (tmp_path / "seats.txt").write_text(record.replace("\n", "\n# seats human,nobody\n", 1))
     (tmp_path / "position.txt").write_text("galaxarium position 1\nplayers 2\nrow jakks jakks gort maia\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("GALAXARIUM_MODE", "python")
     return tmp_path
 
 

@@ -12,7 +12,7 @@ from .terminal import Conversation, run
 PROMPT = re.compile(r"q: quit> $")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def game():
     game = Game.new(players=2, seed=3)
     while game.decision:

@@ -126,13 +126,12 @@ def _fails(scenario: Callable[[], None]) -> bool:
     return False
 
 
-def survivors(file: str, line: int, card: str, values: dict[str, list[str]]) -> list[str]:
-    """The mutants of one row that no scenario of its card notices."""
+def mutants(file: str, line: int, values: dict[str, list[str]], most: int) -> list[Mutant]:
+    """The mutants of one row: at most so many per cell, other ones in every row."""
     rows = table(file)
     found = []
     for column, before in zip(rows[0], rows[line], strict=True):
-        for after in values.get(column, []):
-            mutant = Mutant(file, line, column, before, after)
-            if after != before and not is_caught(mutant, card):
-                found.append(str(mutant))
+        others = [value for value in values.get(column, []) if value != before]
+        step = max(1, len(others) // most)
+        found += [Mutant(file, line, column, before, after) for after in others[line % step :: step]]
     return found

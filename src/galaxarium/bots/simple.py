@@ -73,9 +73,9 @@ def _faces(outlook: Outlook) -> tuple[str, ...]:
 
 
 def _follow(outlook: Outlook) -> float:
-    """Worth more than the culture? The die that was activated last is the one to follow."""
-    activated = outlook.view["activated"]
-    return outlook.worth_of_face(activated[-1]) - FOLLOW_FROM if activated else 0.1
+    """Worth more than the culture? What is free only has to be worth something."""
+    about = outlook.view["decision"]["about"]
+    return outlook.worth_of_face(about["face"]) - (0.0 if about["free"] == "yes" else FOLLOW_FROM)
 
 
 def _keep(outlook: Outlook, words: list[str]) -> float:

@@ -1,6 +1,6 @@
 """The text of pending frames in a position: which words their numbers are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -147,14 +147,21 @@ FRAMES: dict[str, tuple[int, tuple[tuple[str, Codec], ...]]] = {
 NAME_OF_FRAME = {kind: name for name, (kind, _) in FRAMES.items()}
 
 
-def write_frame(context: Context, numbers: list[int]) -> str:
+def context_of(record: Any, cards: Cards) -> Context:
+    """What the words of a state's frames are written and read against."""
+    return Context(cards, record.row[: record.spaces].tolist(), int(record.players))
+
+
+def frame_words(context: Context, numbers: Sequence[int]) -> dict[str, str]:
+    """What a frame says beyond its kind and seat."""
+    fields = FRAMES[NAME_OF_FRAME[numbers[0]]][1]
+    return {key: codec.write(context, n) for (key, codec), n in zip(fields, numbers[2:], strict=False)}
+
+
+def write_frame(context: Context, numbers: Sequence[int]) -> str:
     """A frame as `kind seat key=value …`."""
-    name = NAME_OF_FRAME[numbers[0]]
-    fields = FRAMES[name][1]
-    values = [
-        f"{key}={codec.write(context, n)}" for (key, codec), n in zip(fields, numbers[2:], strict=False)
-    ]
-    return " ".join([name, str(numbers[1] + 1), *values])
+    values = [f"{key}={value}" for key, value in frame_words(context, numbers).items()]
+    return " ".join([NAME_OF_FRAME[numbers[0]], str(numbers[1] + 1), *values])
 
 
 def read_frame(context: Context, words: list[str]) -> list[int]:

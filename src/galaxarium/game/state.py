@@ -2,8 +2,8 @@
 
 import functools
 import hashlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import GameOver, IllegalChoice
@@ -13,6 +13,7 @@ from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, new_states
 from . import events as event_buffer
 from .cards import LASTING, Cards
 from .events import Event
+from .frames import context_of, frame_words
 from .kinds import KIND_OF_FRAME
 from .notation import choice_text
 from .result import Result, decide, score
@@ -23,11 +24,14 @@ STATUSES = ("inactive", "activated", "spent")
 
 @dataclass(frozen=True)
 class Decision:
-    """What the game waits for: of whom, of which kind, with which choices."""
+    """What the game waits for: of whom, of which kind, with which choices, about what."""
 
     seat: int
     kind: str
     choices: tuple[str, ...]
+    about: Mapping[str, str] = field(default_factory=dict)
+    """What is known of the question beyond its choices: the face and leader of a follow, the planet of a landing
+    or copy, steps, track, resource, discount: the words of its frame in a position (docs/notation.md)."""
 
 
 class State:
@@ -81,9 +85,11 @@ class State:
         """What is to be decided, or None when the game is over."""
         if not self.actions:
             return None
-        frame = self.record.frame[self.record.depth - 1]
-        choices = tuple(choice_text(self.record, self.cards, action) for action in self.actions)
-        return Decision(int(frame[SEAT]) + 1, KIND_OF_FRAME[int(frame[KIND])], choices)
+        record = self.record
+        frame = record.frame[record.depth - 1].tolist()
+        choices = tuple(choice_text(record, self.cards, action) for action in self.actions)
+        about = frame_words(context_of(record, self.cards), frame)
+        return Decision(frame[SEAT] + 1, KIND_OF_FRAME[frame[KIND]], choices, about)
 
     def play(self, choice: str) -> "tuple[State, tuple[Event, ...]]":
         """The state after a choice, and what happened; an illegal one is refused and says what was

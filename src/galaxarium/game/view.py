@@ -38,7 +38,8 @@ def _decision(state: State, seat: int | None) -> dict[str, Any] | None:
         return None
     hidden = decision.kind == "mission" and decision.seat != seat
     choices = None if hidden else list(decision.choices)
-    return {"seat": decision.seat, "kind": decision.kind, "choices": choices}
+    about = dict(decision.about)
+    return {"seat": decision.seat, "kind": decision.kind, "choices": choices, "about": about}
 
 
 def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:

@@ -12,8 +12,6 @@ from ..data.tables import Level, Mission
 from ..game.cards import Cards
 from ..game.game import Game
 from ..game.state import State
-from ..kernel.codes import frame
-from ..kernel.layout import KIND
 from .text import Text, plural, text
 
 CAP = 7  # R2.6
@@ -122,7 +120,7 @@ def scene(game: Game, seat: int | None, you: int | None = None) -> Scene:
 def make_scene(state: State, view: Mapping[str, Any], you: int | None = None) -> Scene:
     """A moment of a game, seen through a view of it."""
     planets, missions = _by_slug(state.cards)
-    return Scene(view, planets, missions, state.cards.levels, state.cards.faces, about(state), you)
+    return Scene(view, planets, missions, state.cards.levels, state.cards.faces, about(view["decision"]), you)
 
 
 @functools.cache
@@ -130,23 +128,17 @@ def _by_slug(cards: Cards) -> tuple[dict[str, Planet], dict[str, Mission]]:
     return {p.slug: p for p in cards.planets}, {m.slug: m for m in cards.missions}
 
 
-def about(state: State) -> About:
-    """What the decision is about, read from the frame that asks."""
-    if state.decision is None:
-        return About()
-    record = state.record
-    kind, _, a, b, c, _ = (int(x) for x in record.frame[record.depth - 1])
-    if kind == frame.FOLLOW:
-        return About(face=state.cards.faces[a], leader=b + 1, free=bool(c))
-    if kind in (frame.LAND, frame.COPY):
-        return About(planet=state.cards.planet(a), landing=kind == frame.LAND)
-    if kind in (frame.ADVANCE, frame.OFFER, frame.REGRESS):
-        return About(steps=b)
-    if kind == frame.UPGRADE:
-        return About(discount=a)
-    if kind in (frame.STEAL, frame.TRADE):
-        return About(resource=RESOURCES[a])
-    return About(steps=a)
-
-
-assert KIND == 0  # `about` takes frames apart in this order
+def about(decision: Mapping[str, Any] | None) -> About:
+    """What a view's decision is about."""
+    words: Mapping[str, str] = decision["about"] if decision else {}
+    leader = words.get("leader")
+    return About(
+        planet=words.get("planet"),
+        face=words.get("face"),
+        leader=int(leader) if leader else None,
+        free=words.get("free") == "yes",
+        steps=int(words.get("steps", 0)),
+        discount=int(words.get("discount", 0)),
+        resource=words.get("resource"),
+        landing=decision is not None and decision["kind"] == "land",
+    )

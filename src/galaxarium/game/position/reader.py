@@ -11,11 +11,10 @@ from ...kernel.engine import engine
 from ...kernel.layout import DEPTH, LEVELS, ROGUE_SEAT, WINNING_POINTS, new_states
 from ...kernel.rogue import BONUS_DICE
 from ..cards import LASTING
-from ..frames import NAME_OF_FRAME, read_frame
+from ..frames import NAME_OF_FRAME, context_of, read_frame
 from ..setup import SEED_LIMIT, Setup, halves, make_setup
 from .lines import Lines, to_number
 from .seat import SeatReader
-from .writer import context_of
 
 
 class Reader:

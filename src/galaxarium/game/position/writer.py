@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..cards import Cards
-from ..frames import BITS, Context, write_frame
+from ..frames import BITS, context_of, write_frame
 from ..state import State, effects, owned, ships
 from .lines import HEADER
 
@@ -39,11 +39,6 @@ def write_position(state: State) -> str:
         *(f"pending {write_frame(context, f)}" for f in record.frame[: record.depth].tolist()),
     ]
     return "\n".join(lines if record.depth else [*lines, "pending none"]) + "\n"
-
-
-def context_of(record: Any, cards: Cards) -> Context:
-    """What the words of frames are written and read against."""
-    return Context(cards, record.row[: record.spaces].tolist(), int(record.players))
 
 
 def _listed(words: list[str]) -> str:
