@@ -2,17 +2,18 @@
 
 import argparse
 import os
+from pathlib import Path
 from typing import Any
 
-from .files import Refused
+from .files import Refused, read_text
 
 DEFAULT_PLAYERS = 2
 
 
 def add_setup_options(parser: argparse.ArgumentParser) -> None:
-    """Players, rulebook, house rules, rogue galaxy, seed."""
+    """Players, rulebook, house rules, rogue galaxy, deck, seed."""
     group = parser.add_argument_group("set-up")
-    group.add_argument("--players", type=whole, metavar="N", help="how many play, 2 to 5")
+    group.add_argument("--players", type=whole, metavar="N", help="how many play, 2 to 5; 1 against a rogue")
     group.add_argument(
         "--rulebook", metavar="NAME", help="galakta (default), meeplebr, pixie, devir or blast-off"
     )
@@ -24,6 +25,7 @@ def add_setup_options(parser: argparse.ArgumentParser) -> None:
         help="a house rule; may be given several times",
     )
     group.add_argument("--rogue", metavar="NAME", help="solo against a rogue galaxy, such as artemis")
+    group.add_argument("--deck", type=Path, metavar="FILE", help="planets of your own for Blast Off!, as CSV")
     group.add_argument("--seed", type=whole, metavar="N", help="the same seed and choices give the same game")
 
 
@@ -61,11 +63,21 @@ def setup_arguments(args: argparse.Namespace, players: int | None = None) -> dic
     usual = 1 if args.rogue else DEFAULT_PLAYERS
     return {
         "players": args.players if args.players is not None else players or usual,
-        "rulebook": args.rulebook or "galakta",
+        "rulebook": args.rulebook or ("blast-off" if args.deck else "galakta"),
         "house_rules": house_rules(args.rule),
         "rogue": args.rogue,
+        "deck": read_own_deck(args.deck) if args.deck else None,
         "seed": args.seed,
     }
+
+
+def read_own_deck(path: Path) -> str:
+    """The text of a deck; a malformed one is refused with file, line, column and reason."""
+    from ..data.planets import read_deck
+
+    text = read_text(path)
+    read_deck(str(path), text)
+    return text
 
 
 def prefer_plain_engine() -> None:

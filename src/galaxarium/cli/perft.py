@@ -18,7 +18,7 @@ Count all sequences of choices of a given length from a position or a new game, 
 The dice come from the generator of the game, so every sequence leads to exactly one state.
 The lines printed are those of the files in tests/perft."""
 
-SETUP = ("players", "rulebook", "rule", "rogue", "seed")
+SETUP = ("players", "rulebook", "rule", "rogue", "deck", "seed")
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:

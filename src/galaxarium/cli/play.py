@@ -94,7 +94,7 @@ def _check(args: argparse.Namespace) -> None:
     source = "--load" if args.load else "--from-position" if args.from_position else None
     if args.load and args.from_position:
         raise Refused("--load and --from-position exclude each other")
-    given = {f"--{name}": getattr(args, name) for name in ("players", "rulebook", "rogue", "seed")}
+    given = {f"--{name}": getattr(args, name) for name in ("players", "rulebook", "rogue", "deck", "seed")}
     clash = [option for option, value in given.items() if value is not None] + ["--rule"] * bool(args.rule)
     if source and clash:
         raise Refused(f"{clash[0]} cannot be given together with {source}, which says that already")
@@ -151,7 +151,7 @@ def _make_game(args: argparse.Namespace, screen: "Screen", wished: tuple[str, ..
             return Game.from_position(read_text(args.from_position))
     players = len(wished) if wished else None
     if players is None and args.players is None and args.rogue is None and screen.interactive:
-        players = _ask_opponents(screen, 3 if args.rulebook == "blast-off" else 4) + 1
+        players = _ask_opponents(screen, 3 if args.deck or args.rulebook == "blast-off" else 4) + 1
     return Game.new(**setup_arguments(args, players))
 
 

@@ -8,6 +8,7 @@ from ..data.planets import read_deck
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
+from ..kernel.layout import WINNING_POINTS
 from .cards import Cards, blast_off, classic
 
 SEED_LIMIT = 2**126
@@ -89,7 +90,9 @@ def make_setup(
             )
         if book.switches[switch] != value:
             changed.append((switch, value))
-    return Setup(players, rulebook, tuple(changed), rogue, check_deck(deck, book.edition))
+    setup = Setup(players, rulebook, tuple(changed), rogue, check_deck(deck, book.edition))
+    check_points(setup)
+    return setup
 
 
 def check_players(players: int, edition: str, rogue: str | None) -> None:
@@ -112,6 +115,18 @@ def check_deck(deck: str | None, edition: str) -> tuple[str, ...]:
         raise BadSetup("a deck of one's own can be played with the rulebook blast-off only")
     read_deck("deck", deck)
     return tuple(line for line in deck.splitlines()[1:] if line.strip())
+
+
+def check_points(setup: Setup) -> None:
+    """Refuse a deck that might leave everybody short of 21 points for ever."""
+    highest = setup.cards.levels[-1].points
+    least = setup.players * (WINNING_POINTS - 1 - highest) + 1
+    points = sum(planet.points for planet in setup.cards.planets)
+    if points < least:
+        raise BadSetup(
+            f"the planets of this deck have {points} points in all; with {setup.players} players it needs "
+            f"{least}, or the game might never end"
+        )
 
 
 def check_switch(switch: str, value: str, players: int) -> None:

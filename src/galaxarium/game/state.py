@@ -30,8 +30,8 @@ class Decision:
     kind: str
     choices: tuple[str, ...]
     about: Mapping[str, str] = field(default_factory=dict)
-    """What is known of the question beyond its choices: the face and leader of a follow, the planet of a landing
-    or copy, steps, track, resource, discount: the words of its frame in a position (docs/notation.md)."""
+    """What is known of the question beyond its choices, in the words of its frame in a position: the face and
+    leader of a follow, the planet of a landing or copy, steps, track, resource, discount."""
 
 
 class State:
