@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from ..errors import BadData
 from .cells import (
@@ -46,32 +47,38 @@ class Planet:
     others_may_advance: Steps
 
 
+def _printed(row: Row) -> dict[str, Any]:
+    """The cells both tables have in common."""
+    cost, dice, down = row.read("cost", parse_cost)
+    return {
+        "slug": row.slug("slug"),
+        "name": row.text("name"),
+        "points": row.number("points", 1, 9),
+        "advances": row.number("advances", 1, 9),
+        "resource": row.word("resource", RESOURCES),
+        "cost": cost,
+        "cost_dice": dice,
+        "cost_down": down,
+        "gain": row.read("gain", parse_amounts),
+        "others_gain": row.read("others_gain", parse_amounts),
+    }
+
+
 def _planet(row: Row) -> Planet:
     family, argument = row.read("ability", parse_ability)
-    cost, dice, down = row.read("cost", parse_cost)
-    limits = row.read("limit", parse_limits)
-    if (family == "copy") != ("copying" in limits):
-        raise row.bad("limit", "an ability of family copy, and no other, is limited as copying")
-    if dice and "own-turn" not in limits:
-        raise row.bad("limit", "a price in dice makes an ability own-turn")
     planet = Planet(
-        slug=row.slug("slug"),
-        name=row.text("name"),
-        points=row.number("points", 1, 9),
-        advances=row.number("advances", 1, 9),
-        resource=row.word("resource", RESOURCES),
+        **_printed(row),
         track=row.word("track", TRACKS),
-        limits=limits,
+        limits=row.read("limit", parse_limits),
         family=family,
         argument=argument,
-        cost=cost,
-        cost_dice=dice,
-        cost_down=down,
-        gain=row.read("gain", parse_amounts),
         advance=row.read("advance", parse_steps),
-        others_gain=row.read("others_gain", parse_amounts),
         others_may_advance=row.read("others_may_advance", parse_steps),
     )
+    if (family == "copy") != ("copying" in planet.limits):
+        raise row.bad("limit", "an ability of family copy, and no other, is limited as copying")
+    if planet.cost_dice and "own-turn" not in planet.limits:
+        raise row.bad("limit", "a price in dice makes an ability own-turn")
     _check_effect(row, planet)
     return planet
 
@@ -126,23 +133,14 @@ def _deck(lines: Iterator[Row], parse: Callable[[Row], Planet], name: str) -> tu
 
 def _deck_planet(row: Row) -> Planet:
     """R8.6: everything is an exchange; a price in dice makes it own-turn."""
-    cost, dice, down = row.read("cost", parse_cost)
+    printed = _printed(row)
     planet = Planet(
-        slug=row.slug("slug"),
-        name=row.text("name"),
-        points=row.number("points", 1, 9),
-        advances=row.number("advances", 1, 9),
-        resource=row.word("resource", RESOURCES),
+        **printed,
         track=TRACKS[LIFE_TRACKS.index(row.word("track", LIFE_TRACKS))],
-        limits=frozenset({"own-turn"} if dice else ()),
+        limits=frozenset({"own-turn"} if printed["cost_dice"] else ()),
         family="exchange",
         argument="",
-        cost=cost,
-        cost_dice=dice,
-        cost_down=down,
-        gain=row.read("gain", parse_amounts),
         advance=row.read("advance", parse_life_steps),
-        others_gain=row.read("others_gain", parse_amounts),
         others_may_advance=row.read("others_may_advance", parse_life_steps),
     )
     _check_effect(row, planet)
