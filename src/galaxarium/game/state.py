@@ -8,10 +8,11 @@ from typing import Any
 
 from ..errors import GameOver, IllegalChoice
 from ..kernel.codes import verb
-from ..kernel.engine import Engine, engine
+from ..kernel.engine import Engine
 from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, new_states
 from . import events as event_buffer
 from .cards import LASTING, Cards
+from .compiling import ready_engine
 from .events import Event
 from .frames import context_of, frame_words
 from .kinds import KIND_OF_FRAME
@@ -48,7 +49,7 @@ class State:
     @classmethod
     def start(cls, setup: Setup, seed: int, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Set up a new game; return its first state and what happened on the way."""
-        rules = engine(mode)
+        rules = ready_engine(mode)
         array = new_states(1)
         setup.configure(array[0])
         rules.seed_game(rules.face(array), *halves(seed))
@@ -57,7 +58,7 @@ class State:
     @classmethod
     def resume(cls, setup: Setup, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Go on from a record written by somebody else, up to the next decision."""
-        return cls._enter(setup, array, engine(mode), verb.RESUME)
+        return cls._enter(setup, array, ready_engine(mode), verb.RESUME)
 
     @classmethod
     def _enter(

@@ -52,12 +52,15 @@ class Build:
         return self.folder / ("complete-quiet" if self.quiet else "complete")
 
 
-def sources_digest() -> str:
-    """A hash of everything compiled code depends on: kernel and data sources, Python, NumPy and numba."""
+def sources_digest(package: Path = Path(__file__).parent.parent) -> str:
+    """A hash of everything compiled code depends on: kernel and data sources, Python, NumPy and numba.
+
+    Where the sources are and when the entry points were written counts too, because numba looks at that.
+    """
     import numba
 
     digest = hashlib.blake2b(digest_size=8)
-    package = Path(__file__).parent.parent
+    digest.update(f"{package} {(package / 'kernel' / 'entry.py').stat().st_mtime_ns}".encode())
     for path in sorted([*package.glob("kernel/**/*.py"), *package.glob("data/*")]):
         if path.is_file():
             digest.update(path.read_bytes())

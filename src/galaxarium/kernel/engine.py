@@ -3,9 +3,9 @@
 The state is the same bytes for all of them, so a game may go from one to another at any time.
 """
 
-import functools
 import importlib.util
 import os
+import threading
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -71,20 +71,22 @@ class Engine:
 
     def __init__(self, mode: str, progress: Progress = _silent) -> None:
         self.mode = mode
+        self._quiet: SimpleNamespace | None = None
+        self._lock = threading.Lock()
         vars(self).update(_load(mode, ENTRIES, quiet=False, progress=progress))
 
-    @functools.cached_property
+    @property
     def quiet(self) -> SimpleNamespace:
         """Without events, for many games at once: `quiet_step` and `play_random`."""
         return self.load_quiet()
 
     def load_quiet(self, progress: Progress = _silent) -> SimpleNamespace:
-        """Make the quiet functions; the first compilation tells its progress."""
-        if "quiet" not in vars(self):
-            vars(self)["quiet"] = SimpleNamespace(
-                **_load(self.mode, QUIET_ENTRIES, quiet=True, progress=progress)
-            )
-        return self.quiet
+        """Make the quiet functions, once; the first compilation tells its progress."""
+        with self._lock:
+            if self._quiet is None:
+                functions = _load(self.mode, QUIET_ENTRIES, quiet=True, progress=progress)
+                self._quiet = SimpleNamespace(**functions)
+        return self._quiet
 
     def face(self, record: Any) -> Any:
         """The face of a one-element record array that this engine's functions take."""
@@ -98,8 +100,7 @@ class Engine:
 
 
 def default_mode() -> str:
-    """The mode named by GALAXARIUM_MODE; else compiled where numba is installed, and python where it is
-    not."""
+    """The mode named by GALAXARIUM_MODE, else compiled; without numba it is python."""
     mode = os.environ.get("GALAXARIUM_MODE", "")
     if mode and mode not in MODES:
         raise BadSetup(f"GALAXARIUM_MODE is {mode!r}; it can be {', '.join(MODES)}")
@@ -114,13 +115,15 @@ def is_ready(mode: str) -> bool:
 
 
 _engines: dict[str, Engine] = {}
+_making = threading.Lock()
 
 
 def engine(mode: str = "", progress: Progress = _silent) -> Engine:
     """The engine of a mode, made once per process; the first compilation tells its progress."""
     mode = mode or default_mode()
-    if mode not in _engines:
-        _engines[mode] = Engine(mode, progress)
+    with _making:
+        if mode not in _engines:
+            _engines[mode] = Engine(mode, progress)
     return _engines[mode]
 
 
