@@ -1,4 +1,5 @@
-"""Write docs/credits.md from the data files: whose game this is, where its figures come from, which are stand-ins.
+"""Write docs/credits.md from the data files: whose game this is, where its figures come from, which are
+stand-ins.
 
 Run it after changing a data file; a test compares the page with what this would write.
 """
@@ -13,30 +14,30 @@ PAGE = Path(__file__).parent.parent / "docs" / "credits.md"
 
 INTRODUCTION = """# Credits
 
-Galaxarium is an **unofficial fan project**. *Tiny Epic Galaxies* and *Tiny Epic Galaxies Blast Off!* are games designed by
-Scott Almes and published by Gamelyn Games, who have nothing to do with this software and have not approved it. If
-you like it, buy the box.
+Galaxarium is an **unofficial fan project**. *Tiny Epic Galaxies* and *Tiny Epic Galaxies Blast Off!* are
+games designed by Scott Almes and published by Gamelyn Games, who have nothing to do with this software
+and have not approved it. If you like it, buy the box.
 
-Names and figures of cards are facts of the game. Every sentence and every picture here is our own; no art and no
-rulebook text of the publisher is reproduced. The code is under the MIT licence (see `LICENSE`).
+Names and figures of cards are facts of the game. Every sentence and every picture here is our own; no art
+and no rulebook text of the publisher is reproduced. The code is under the MIT licence (see `LICENSE`).
 
 ## Where the figures come from
 
-The rules follow five printed rulebooks: Spanish (2015), Brazilian, Polish (2017) and French (2017) for the classic game, English
-for Blast Off!. Where they disagree, a table names the book it plays by.
+The rules follow five printed rulebooks: Spanish (2015), Brazilian, Polish (2017) and French (2017) for
+the classic game, English for Blast Off!. Where they disagree, a table names the book it plays by.
 
 ## Stand-in values
 
-For these we found no source for the printed value. They are plausible and playable, and they stand in one data
-file each, so that an owner of the box can correct them without touching code.
+For these we found no source for the printed value. They are plausible and playable, and they stand in one
+data file each, so that an owner of the box can correct them without touching code.
 """
 
 
 def level_rows() -> list[str]:
     """Levels of the mats that are stand-ins."""
     return [
-        f"| `mats.csv` | {mat}, level {level.level} | dice {level.dice}, ships {level.ships}, points {level.points}, "
-        f"cost {level.cost} | {level.provenance} |"
+        f"| `mats.csv` | {mat}, level {level.level} | dice {level.dice}, ships {level.ships}, "
+        f"points {level.points}, cost {level.cost} | {level.provenance} |"
         for mat, levels in mats().items()
         for level in levels
         if "stand-in" in level.provenance

@@ -48,7 +48,10 @@ BAD = [
     (parse_cost, ["0die", "4die", "1dice", "die", "down", "down 0", "down 7", "1die1e", "x"]),
     (parse_limits, ["never", "own-turn,copying", "Own-turn"]),
     (parse_ability, ["", "war", "exchange  strict", "steal", "steal gold", "replace now", "Exchange"]),
-    (parse_attack, ["", "lose", "lose 0e", "take 0", "take 4", "take", "take 1,take 1", "take 1, take 1", "x 1"]),
+    (
+        parse_attack,
+        ["", "lose", "lose 0e", "take 0", "take 4", "take", "take 1,take 1", "take 1, take 1", "x 1"],
+    ),
 ]
 
 

@@ -35,15 +35,39 @@ WRONG = [
     ("planets.csv", "jakks", "advances", "two", "is not a number from 1 to 9"),
     ("planets.csv", "jakks", "resource", "gold", "'gold' is not one of energy, culture"),
     ("planets.csv", "jakks", "track", "either", "'either' is not one of diplomacy, economy"),
-    ("planets.csv", "jakks", "limit", "sometimes", "'sometimes' is not one of own-turn, once-per-turn, copying"),
-    ("planets.csv", "jakks", "limit", "copying", "an ability of family copy, and no other, is limited as copying"),
+    (
+        "planets.csv",
+        "jakks",
+        "limit",
+        "sometimes",
+        "'sometimes' is not one of own-turn, once-per-turn, copying",
+    ),
+    (
+        "planets.csv",
+        "jakks",
+        "limit",
+        "copying",
+        "an ability of family copy, and no other, is limited as copying",
+    ),
     ("planets.csv", "piedes", "limit", "", "an ability of family copy, and no other, is limited as copying"),
     ("planets.csv", "maia", "limit", "", "a price in dice makes an ability own-turn"),
     ("planets.csv", "jakks", "ability", "magic", "'magic' is not one of exchange,"),
     ("planets.csv", "jakks", "ability", "", "'' is not one of exchange,"),
-    ("planets.csv", "jakks", "ability", "exchange twice", "exchange takes '', 'strict', 'others-first', not 'twice'"),
+    (
+        "planets.csv",
+        "jakks",
+        "ability",
+        "exchange twice",
+        "exchange takes '', 'strict', 'others-first', not 'twice'",
+    ),
     ("planets.csv", "tifnod", "ability", "regress either 3", "regress takes 'diplomacy 1',"),
-    ("planets.csv", "jakks", "ability", "replace", "replace takes a price in energy or culture and nothing else"),
+    (
+        "planets.csv",
+        "jakks",
+        "ability",
+        "replace",
+        "replace takes a price in energy or culture and nothing else",
+    ),
     ("planets.csv", "hoefker", "cost", "0e", "'0e' is not a price such as 2e, 1c, 2e1c, 1die or 'down 1'"),
     ("planets.csv", "hoefker", "cost", "1c1e", "is not a price"),
     ("planets.csv", "hoefker", "cost", "4die", "is not a price"),
@@ -51,7 +75,13 @@ WRONG = [
     ("planets.csv", "jakks", "gain", "8c", "'8c' is not an amount such as 2e, 1c or 2e1c"),
     ("planets.csv", "jakks", "gain", "c", "is not an amount"),
     ("planets.csv", "jakks", "gain", "", "an exchange needs a gain or an advance"),
-    ("planets.csv", "drewkaiden", "advance", "diplomacy", "is not an advance such as 'diplomacy 1' or 'either 2'"),
+    (
+        "planets.csv",
+        "drewkaiden",
+        "advance",
+        "diplomacy",
+        "is not an advance such as 'diplomacy 1' or 'either 2'",
+    ),
     ("planets.csv", "drewkaiden", "advance", "war 1", "is not an advance"),
     ("planets.csv", "drewkaiden", "advance", "diplomacy 7", "is not an advance"),
     ("planets.csv", "jac-110912", "others_gain", "one", "is not an amount"),
@@ -66,7 +96,13 @@ WRONG = [
     ("planets-blast-off.csv", "amberlyn", "cost", "2x", "is not a price"),
     ("planets-blast-off.csv", "amberlyn", "gain", "", "an exchange needs a gain or an advance"),
     ("planets-blast-off.csv", "amberlyn", "gain", "1x", "is not an amount"),
-    ("planets-blast-off.csv", "cindermoor", "advance", "diplomacy 1", "is not an advance such as 'life 1' or 'either 2'"),
+    (
+        "planets-blast-off.csv",
+        "cindermoor",
+        "advance",
+        "diplomacy 1",
+        "is not an advance such as 'life 1' or 'either 2'",
+    ),
     ("planets-blast-off.csv", "amberlyn", "others_gain", "1x", "is not an amount"),
     ("planets-blast-off.csv", "amberlyn", "others_may_advance", "economy 1", "is not an advance"),
     ("missions.csv", "elder", "slug", "the elder", "is not a slug"),
@@ -95,7 +131,13 @@ WRONG = [
     ("rulebooks.csv", "galakta", "title", "", "it is empty"),
     ("rulebooks.csv", "galakta", "edition", "deluxe", "'deluxe' is not one of classic, blast-off"),
     ("rulebooks.csv", "galakta", "landing", "never", "'never' is not one of may, must"),
-    ("rulebooks.csv", "galakta", "tie_breakers", "luck", "'luck' is not one of planets,level,resources, planets,resources"),
+    (
+        "rulebooks.csv",
+        "galakta",
+        "tie_breakers",
+        "luck",
+        "'luck' is not one of planets,level,resources, planets,resources",
+    ),
     ("rulebooks.csv", "galakta", "rogue_unusable", "x", "'x' is not one of reroll, discard"),
     ("rulebooks.csv", "galakta", "helios", "x", "'x' is not one of bottom, discard"),
     ("rulebooks.csv", "galakta", "mared", "x", "'x' is not one of tied-ok, strict"),
@@ -199,7 +241,11 @@ def test_blank_lines_are_skipped_but_counted(file):
 
 
 TOO_SHORT = [
-    *((file, kept) for file in ("planets.csv", "planets-blast-off.csv", "missions.csv", "mats.csv") for kept in (0, 1, 5)),
+    *(
+        (file, kept)
+        for file in ("planets.csv", "planets-blast-off.csv", "missions.csv", "mats.csv")
+        for kept in (0, 1, 5)
+    ),
     ("rogues.csv", 1),
 ]
 

@@ -1,18 +1,17 @@
 """Kernel and reference side by side: the same choices, and after each of them everything compared.
 
-The reference never sees our generator: it gets the dice out of our events and the shuffles out of the first snapshot, which also
-proves that a game can be followed from its events alone (R11.8).
+The reference never sees our generator: it gets the dice out of our events and the shuffles out of the first
+snapshot, which also proves that a game can be followed from its events alone (R11.8).
 """
 
+from galaxarium import Event, Game
 from reference import ReferenceGame, ScriptedChance
 from support.games import CLASSIC, Coverage, Mode, start
 
-from galaxarium import Event, Game
-
 SHARED_KEYS = (
-    "players profile switches rogue first active turn trigger row deck discard dice activated converter_used rerolls "
-    "seats"
-).split()
+    "players", "profile", "switches", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard",
+    "dice", "activated", "converter_used", "rerolls", "seats",
+)  # fmt: skip
 SOLO_KEYS = ("fewer", "bonus")
 
 
@@ -40,7 +39,7 @@ def compare(game: Game, reference: ReferenceGame, events: tuple[Event, ...], see
     """Decision, state, new events and result must be the same; return how many events there are by now."""
     ours, theirs = game.decision, reference.decision
     if ours is None or theirs is None:
-        assert ours is None and theirs is None, (ours, theirs)
+        assert ours is theirs, (ours, theirs)
     else:
         assert (ours.seat, ours.kind) == (theirs.seat, theirs.kind)
         assert list(ours.choices) == list(theirs.choices)

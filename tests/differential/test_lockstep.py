@@ -6,15 +6,25 @@ GALAXARIUM_SOAK_GAMES says how many games of each mode the soak plays (2,000 if 
 import os
 
 import pytest
-from reference import ReferenceGame
-from support.games import BLAST_OFF, CLASSIC, MODES, NEVER_USABLE, SOLO, Coverage, random_games, start, switch_values
 
 from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.data.tables import missions
+from reference import ReferenceGame
+from support.games import (
+    BLAST_OFF,
+    CLASSIC,
+    MODES,
+    NEVER_USABLE,
+    SOLO,
+    Coverage,
+    random_games,
+    start,
+    switch_values,
+)
 
 from .lockstep import compare, lockstep, reference_of, scripted
 
-# Solo games are short and mostly lost; in the last three what is rarest happens: a choice what to lose, padraigin-3110.
+# Solo games are short and mostly lost; in the last three the rarest things happen.
 SAMPLE = {CLASSIC: [*range(80, 140)], SOLO: [*range(250), 407, 550, 848], BLAST_OFF: [*range(28, 48)]}
 CHUNKS = {CLASSIC: 10, SOLO: 127, BLAST_OFF: 10}
 
@@ -51,7 +61,7 @@ def test_lockstep_soak(mode, seeds):
 
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_the_sample_exercises_everything(mode):
-    """The games of test_lockstep again, without the reference: every worker of a run sees only some of them."""
+    """The games of test_lockstep again, without the reference: no worker of a run sees all of them."""
     coverage = Coverage()
     for game in random_games(SAMPLE[mode], mode, watch=coverage):
         coverage.see_game(game)

@@ -79,7 +79,9 @@ def test_decisions_after_the_end():
     while game.decision:
         game.play(game.decision.choices[0])
     text = game.record() + f"{len(game.decisions) + 1} 1 end\n"
-    with pytest.raises(BadRecord, match=f"line {len(text.splitlines())}: the game is over before this decision"):
+    with pytest.raises(
+        BadRecord, match=f"line {len(text.splitlines())}: the game is over before this decision"
+    ):
         Game.from_record(text)
 
 

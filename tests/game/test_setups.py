@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (one row per wrong text reads best)
 """Set-ups, seats and choices that cannot be."""
 
 import pytest

@@ -33,7 +33,8 @@ ALL = [
 GAME = {
     "new": (
         "players: int, rulebook: str = 'galakta', seed: int | None = None, "
-        "house_rules: collections.abc.Mapping[str, str] | None = None, rogue: str | None = None, deck: str | None = None"
+        "house_rules: collections.abc.Mapping[str, str] | None = None, rogue: str | None = None, "
+        "deck: str | None = None"
     ),
     "from_position": "text: str",
     "from_record": "text: str",
@@ -48,8 +49,8 @@ GAME = {
 PROPERTIES = {"decision", "result", "log", "decisions"}
 
 SNAPSHOT = [
-    "players", "profile", "switches", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard", "dice",
-    "activated", "converter_used", "rerolls", "effects", "fewer", "bonus", "over", "seats",
+    "players", "profile", "switches", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard",
+    "dice", "activated", "converter_used", "rerolls", "effects", "fewer", "bonus", "over", "seats",
 ]  # fmt: skip
 SEAT = ["seat", "energy", "culture", "level", "planets", "ships", "mission", "dealt", "points"]
 
@@ -75,7 +76,9 @@ def test_methods():
     public = {name for name in vars(Game) if not name.startswith("_")}
     assert public == {*GAME, *PROPERTIES}
     for name, expected in GAME.items():
-        signature = inspect.signature(getattr(Game, name) if name in ("new", "from_position", "from_record") else vars(Game)[name])
+        signature = inspect.signature(
+            getattr(Game, name) if name in ("new", "from_position", "from_record") else vars(Game)[name]
+        )
         found = str(signature).partition(" -> ")[0].removeprefix("(").removesuffix(")")
         assert found == expected, name
     assert all(isinstance(vars(Game)[name], property) for name in PROPERTIES)
@@ -93,7 +96,7 @@ def test_values():
     def fields(kind):
         return [field.name for field in dataclasses.fields(kind)]
 
-    assert fields(Decision) == ["seat", "kind", "choices"]
+    assert fields(Decision) == ["seat", "kind", "choices", "about"]
     assert fields(Progress) == ["before", "events", "after"]
     assert fields(Event) == ["kind", "fields"]
     assert fields(Result) == ["scores", "winners", "broken_by"]

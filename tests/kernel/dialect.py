@@ -1,12 +1,15 @@
-"""The dialect of the rule modules, checked on their syntax: what numba compiles, and nothing to wonder about."""
+"""The dialect of the rule modules, checked on their syntax: what numba compiles, and nothing else."""
 
 import ast
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
-TYPED = ("s", "d", "out", "ev", "w", "pile", "bot")
-"""Parameter names with a fixed type: state, cards, choices, events, generator words, a pile of cards, a player's generator."""
+TYPED = ("s", "d", "out", "ev", "w", "pile", "bot", "games", "tables", "notes", "bots")
+"""Parameter names with a fixed type: state, cards, choices, events, words, a pile, a bot, arrays."""
+
+ARRAYS = {"s": "games", "d": "tables", "ev": "notes", "bot": "bots"}
+"""What comes in from Python as an array of one record."""
 
 PARTS = {"w": {"rng"}, "pile": {"deck", "taken", "pile"}}
 """Fields of a record that may stand for such a parameter."""
@@ -75,7 +78,11 @@ def _words(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if type(node) in FORBIDDEN:
             yield node.lineno, FORBIDDEN[type(node)]
-        if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes) and id(node) not in docstrings:
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str | bytes)
+            and id(node) not in docstrings
+        ):
             yield node.lineno, "a string"
         if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
             yield node.lineno, "a number that is not whole"
@@ -105,7 +112,13 @@ def _functions(tree: ast.Module) -> Iterator[tuple[int, str]]:
         if node.decorator_list:
             yield node.lineno, "a decorator"
         arguments = node.args
-        if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or arguments.defaults:
+        if (
+            arguments.vararg
+            or arguments.kwarg
+            or arguments.kwonlyargs
+            or arguments.posonlyargs
+            or arguments.defaults
+        ):
             yield node.lineno, "parameters that are not plain"
         if node.returns or any(argument.annotation for argument in arguments.args):
             yield node.lineno, "an annotation"
@@ -153,11 +166,15 @@ def _calls(trees: dict[str, ast.Module]) -> Iterator[Finding]:
                 continue
             names = parameters[_called(node)]
             if node.keywords or len(node.args) != len(names):
-                yield Finding(module, node.lineno, f"{_called(node)} takes {len(names)} arguments by position")
+                yield Finding(
+                    module, node.lineno, f"{_called(node)} takes {len(names)} arguments by position"
+                )
                 continue
             for name, argument in zip(names, node.args, strict=True):
                 if not _fits(name, argument):
-                    yield Finding(module, node.lineno, f"{_called(node)} gets {ast.unparse(argument)} for {name}")
+                    yield Finding(
+                        module, node.lineno, f"{_called(node)} gets {ast.unparse(argument)} for {name}"
+                    )
 
 
 def _fits(name: str, argument: ast.expr) -> bool:
@@ -167,13 +184,17 @@ def _fits(name: str, argument: ast.expr) -> bool:
         return argument.id == name
     if isinstance(argument, ast.Attribute):
         return argument.attr in PARTS.get(name, set())
+    if isinstance(argument, ast.Subscript):
+        return ast.unparse(argument) == f"{ARRAYS.get(name)}[0]"
     return name == "ev" and isinstance(argument, ast.Constant) and argument.value is None
 
 
 def _recursion(trees: dict[str, ast.Module]) -> Iterator[Finding]:
     """The graph of calls has no circle."""
     functions = {
-        function.name: (module, function) for module, tree in trees.items() for function in _functions_of(tree)
+        function.name: (module, function)
+        for module, tree in trees.items()
+        for function in _functions_of(tree)
     }
     graph = {
         name: {_called(node) for node in ast.walk(function) if isinstance(node, ast.Call)} & set(functions)

@@ -71,7 +71,7 @@ def test_every_action_has_a_text_of_its_own():
 
 
 def test_the_longest_list_of_choices_fits():
-    """Seven different dice would be the most there is: every list of them, every pair, every face, and the end."""
+    """Seven dice of six faces are the most there is: every list, every pair, every face, the end."""
     game = Game.from_position(
         "galaxarium position 1\nplayers 2\nrow jakks gort helios nibiru\n"
         "dice move,energy,culture,diplomacy,economy,colony,colony\nseat 1 energy 7 culture 7 level 6\n"
@@ -82,6 +82,8 @@ def test_the_longest_list_of_choices_fits():
 
 
 def test_frames_are_told_apart():
-    kinds = {name: value for name, value in vars(frame).items() if name.isupper() and name != "FIRST_AUTOMATIC"}
+    kinds = {
+        name: value for name, value in vars(frame).items() if name.isupper() and name != "FIRST_AUTOMATIC"
+    }
     assert len(set(kinds.values())) == len(kinds)
     assert face.COUNT == 6

@@ -27,7 +27,7 @@ def test_fields_do_not_overlap(dtype):
 
 
 def test_the_state_has_no_hidden_bytes():
-    """Two games are in the same state exactly when their records are the same bytes: padding would be neither."""
+    """Games are in the same state exactly when their records are the same bytes; padding would be neither."""
     assert gaps(STATE) == (0, 0)
 
 

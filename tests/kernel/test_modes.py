@@ -6,17 +6,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.engines import ENGINES, engine_mode
-from support.games import MODES, start
 
 from galaxarium import BadSetup, Game, State
 from galaxarium.kernel import engine as engines
 from galaxarium.kernel.layout import EVENT_ROWS
+from support.engines import ENGINES, engine_mode
+from support.games import MODES, start
 
 SOURCE = Path(engines.__file__).parents[2]
 
 
-@pytest.mark.xdist_group("checked")
 @pytest.mark.parametrize("seed", [11, 12])
 @pytest.mark.parametrize("game_mode", MODES, ids=repr)
 def test_the_same_game_in_every_mode(game_mode, seed):
@@ -34,7 +33,6 @@ def test_the_same_game_in_every_mode(game_mode, seed):
     assert len(traces) == 1
 
 
-@pytest.mark.xdist_group("checked")
 def test_a_game_may_go_from_one_mode_to_another():
     game, style = start(21)
     state, turn = game.state, 0
@@ -67,7 +65,9 @@ def test_engines_are_made_once():
 def run(code, **environment):
     """Some Python in a process of its own."""
     variables = {**os.environ, "PYTHONPATH": str(SOURCE), **environment}
-    return subprocess.run([sys.executable, "-c", code], env=variables, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", code], env=variables, capture_output=True, text=True, check=False
+    )
 
 
 WITHOUT_NUMBA = """

@@ -1,4 +1,4 @@
-"""Sorted lists of faces: their order is the canonical one, and the tree leads from each to the next longer."""
+"""Sorted lists of faces: their order is the canonical one, and the tree leads from each to longer ones."""
 
 import itertools
 

@@ -64,11 +64,17 @@ def test_a_value_too_wide_is_an_error(dtype, name):
     low, high = limits(dtype, name)
     for value in (low - 1, high + 1):
         with pytest.raises(ValueError, match="memoryview"):
-            if dtype[name].shape:
-                first = (0,) * len(dtype[name].shape)
-                getattr(plain, name)[first if len(first) > 1 else 0] = value
-            else:
-                setattr(plain, name, value)
+            write_first(plain, name, dtype[name].shape, value)
+
+
+def write_first(plain, name, shape, value):
+    """A scalar, or the first number of an array."""
+    if not shape:
+        setattr(plain, name, value)
+    elif len(shape) == 1:
+        getattr(plain, name)[0] = value
+    else:
+        getattr(plain, name)[(0,) * len(shape)] = value
 
 
 def test_an_index_out_of_range_is_an_error():

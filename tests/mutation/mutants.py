@@ -1,4 +1,4 @@
-"""Changing single cells of the packaged tables, and playing the scenarios of a card with the changed table."""
+"""Changing single cells of the packaged tables, and playing a card's scenarios with the changed table."""
 
 import csv
 import io
@@ -9,7 +9,6 @@ from typing import Any
 from unittest import mock
 
 from cards.scenarios import SCENARIOS
-
 from galaxarium import BadData
 from galaxarium.data import planets, reader, rogues, tables
 from galaxarium.game import cards

@@ -1,13 +1,14 @@
 """Scenarios about what a card does not do: nobody it does not name gains, moves or is asked.
 
-The scenarios of tests/cards say what a card does; a table that gives away more than the card would pass them. Written from R7.
+The scenarios of tests/cards say what a card does; a table that gives away more than the card would pass them.
+Written from R7.
 """
 
 from collections.abc import Callable
 
 from cards.table import table
 
-# slug -> what its user has besides; the planets in the row, the own ships and those of the others are the same for all
+# slug -> what its user has besides; the row, the own ships and those of the others are the same for all
 EXCHANGES = {
     "jakks": "",
     "vici-ks156": "",

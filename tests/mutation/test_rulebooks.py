@@ -1,4 +1,4 @@
-"""The table of rulebooks, word for word: every switch has its tests in tests/rules, so the profiles are simply pinned."""
+"""The table of rulebooks, word for word: every switch has tests in tests/rules, the profiles are pinned."""
 
 from galaxarium.data.tables import SWITCHES, rulebooks
 
@@ -12,7 +12,8 @@ BOOKS = {
     "blast-off": "may | planets,level,resources | reroll | bottom | tied-ok | mix | drop-comparative | yes",
 }
 ORDER = (
-    "landing", "tie_breakers", "rogue_unusable", "helios", "mared", "andellouxian", "duel_missions", "follow_bonus",
+    "landing", "tie_breakers", "rogue_unusable", "helios", "mared", "andellouxian", "duel_missions",
+    "follow_bonus",
 )  # fmt: skip
 
 
@@ -27,8 +28,12 @@ def test_rulebooks():
 
 def test_editions():
     assert {name: book.edition for name, book in rulebooks().items()} == {
-        "galakta": "classic", "meeplebr": "classic", "pixie": "classic", "devir": "classic", "blast-off": "blast-off",
-    }  # fmt: skip
+        "galakta": "classic",
+        "meeplebr": "classic",
+        "pixie": "classic",
+        "devir": "classic",
+        "blast-off": "blast-off",
+    }
 
 
 def test_switches():

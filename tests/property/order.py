@@ -19,7 +19,9 @@ VERBS = {
 Key = Callable[[str], tuple[Any, ...]]
 
 
-def sorted_choices(snapshot: dict[str, Any], seat: int, kind: str, choices: tuple[str, ...]) -> tuple[str, ...]:
+def sorted_choices(
+    snapshot: dict[str, Any], seat: int, kind: str, choices: tuple[str, ...]
+) -> tuple[str, ...]:
     """The same choices in canonical order."""
     key = _key(snapshot, seat, kind)
     return tuple(sorted(choices, key=key))

@@ -1,7 +1,8 @@
-"""A view kept up to date from events alone (R11.8), by somebody who knows the printed mats and rogue cards but not the rules.
+"""A view kept up to date from events alone (R11.8), by somebody who knows the printed mats and rogue cards
+but not the rules.
 
-`follow(view, events)` takes what a seat saw before and the events it may see, and returns what it must see after, apart from
-`decision` and `result`.
+`follow(view, events)` takes what a seat saw before and the events it may see, and returns what it must see
+after, apart from `decision` and `result`.
 """
 
 import copy

@@ -1,18 +1,16 @@
 """Positions and records written and read again, at every ply."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.games import MODES, play_on, start
 
 from galaxarium import Game
+from support.games import play_on, start
 
 from . import SEEDS, each_mode, examples
 
 
-
 @each_mode
-@examples(6)
+@examples(4)
 @given(seed=SEEDS)
 def test_position_text(mode, seed):
     game, style = start(seed, mode)

@@ -4,9 +4,9 @@ import re
 
 import pytest
 from hypothesis import given
-from support.games import MODES, play_on, start
 
 from galaxarium import Game
+from support.games import MODES, play_on, start
 
 from . import SEEDS, examples
 
@@ -67,7 +67,7 @@ def in_any_order(events):
 
 
 @tables
-@examples(6)
+@examples(4)
 @given(seed=SEEDS)
 def test_turned_seats_have_turned_choices_and_turned_events(mode, seed):
     game, style = start(seed, mode)

@@ -5,10 +5,10 @@ import random
 
 import pytest
 from hypothesis import given
-from support.games import CLASSIC, MODES, play_on, start
 
 from galaxarium import Game
 from galaxarium.data.tables import missions
+from support.games import CLASSIC, MODES, play_on, start
 
 from . import SEEDS, each_mode, examples, replayer
 
@@ -25,7 +25,7 @@ def without_dealt(view):
 
 
 @each_mode
-@examples(6)
+@examples(5)
 @given(seed=SEEDS)
 def test_events_replayed_on_a_view_give_the_next_view(mode, seed):
     game, style = start(seed, mode)
@@ -75,7 +75,9 @@ def test_the_replayer_notices_a_missing_event():
 
 
 def statements(text):
-    return dict(line.partition(" ")[::2] for line in text.splitlines() if not line.startswith(("seat", "pending")))
+    return dict(
+        line.partition(" ")[::2] for line in text.splitlines() if not line.startswith(("seat", "pending"))
+    )
 
 
 def with_other_missions(text, seat, rng):
@@ -114,7 +116,7 @@ def seen(game, seat):
 
 
 @pytest.mark.parametrize("mode", [mode for mode in MODES if mode.missions], ids=lambda mode: mode.name)
-@examples(8)
+@examples(5)
 @given(seed=SEEDS)
 def test_a_view_does_not_depend_on_other_missions(mode, seed):
     game, style = start(seed, mode)
@@ -137,7 +139,7 @@ def test_a_view_does_not_depend_on_other_missions(mode, seed):
 
 
 @each_mode
-@examples(8)
+@examples(5)
 @given(seed=SEEDS)
 def test_a_view_does_not_depend_on_the_deck_or_the_generator(mode, seed):
     game, style = start(seed, mode)
@@ -156,7 +158,7 @@ def test_a_view_does_not_depend_on_the_deck_or_the_generator(mode, seed):
         play_on(game, style, 15)
 
 
-@examples(6)
+@examples(5)
 @given(seed=SEEDS)
 def test_no_word_of_other_missions_leaves_the_gate(seed):
     game, style = start(seed, CLASSIC)

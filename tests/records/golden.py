@@ -1,9 +1,9 @@
 """The golden files: which there are, how they are made and how they are read.
 
-    games/NAME.record        set-up, seed, decisions (docs/notation.md)
-    games/NAME.digests       the scores, and the state's digest after every ply
-    playthroughs/NAME.txt    some plies of a game in words: position, choices, choice, events
-    corpus.txt               one digest for hundreds of random games per table size
+games/NAME.record        set-up, seed, decisions (docs/notation.md)
+games/NAME.digests       the scores, and the state's digest after every ply
+playthroughs/NAME.txt    some plies of a game in words: position, choices, choice, events
+corpus.txt               one digest for hundreds of random games per table size
 """
 
 import hashlib
@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from support.engines import engine_mode
-from support.games import BLAST_OFF, CLASSIC, MODES, SOLO, Mode, random_games
 
 from galaxarium import Game, State
 from galaxarium.game.cards import Cards
@@ -20,18 +18,21 @@ from galaxarium.game.record import Line, read_record
 from galaxarium.game.setup import Setup
 from galaxarium.kernel.engine import Engine, engine
 from galaxarium.kernel.layout import GENERATOR, new_states
+from support.engines import engine_mode
+from support.games import BLAST_OFF, CLASSIC, MODES, SOLO, Mode, random_games
 
 HERE = Path(__file__).parent
 GAMES = HERE / "games"
 PLAYTHROUGHS = HERE / "playthroughs"
 CORPUS = HERE / "corpus.txt"
 
-# Chosen among the first thousand seeds: short games that together use every planet, keep every mission, win and lose it,
-# have every table size with every book, every value of every switch and every attack. test_records.py proves it.
+# Chosen among the first thousand seeds: short games that together use every planet, keep every mission, win
+# and lose it, have every table size with every book, every value of every switch and every attack
+# (test_records.py proves it).
 SEEDS = {
     CLASSIC: (
-        8, 59, 92, 93, 142, 161, 195, 214, 229, 248, 254, 279, 313, 327, 337, 344, 364, 366, 367, 374, 378, 382, 389,
-        420, 435, 450, 460, 472, 483, 490,
+        8, 59, 92, 93, 142, 161, 195, 214, 229, 248, 254, 279, 313, 327, 337, 344, 364, 366, 367, 374, 378,
+        382, 389, 420, 435, 450, 460, 472, 483, 490,
     ),
     SOLO: (
         50, 83, 115, 145, 173, 227, 258, 283, 339, 407, 415, 472, 648, 791, 823, 848, 866, 871, 927, 977,

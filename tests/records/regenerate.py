@@ -1,8 +1,8 @@
 """Write the golden files anew: `python tests/records/regenerate.py`.
 
-They exist to make every change of behaviour visible: a commit that changes the rules, the layout of the state or the order of
-chance changes these files too, and reviewers read the difference (the playthroughs in words, first of all). So run this only when
-such a change is meant, and say in the commit why. It never runs by itself.
+They exist to make every change of behaviour visible: a commit that changes the rules, the layout of the state
+or the order of chance changes these files too, and reviewers read the difference (the playthroughs in words,
+first of all). So run this only when such a change is meant, and say in the commit why. It never runs alone.
 """
 
 import sys
@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
-from records import golden
+from records import golden  # noqa: E402 (found through the line above)
 
 
 def main() -> None:

@@ -1,24 +1,19 @@
-"""The golden games replayed: in every mode of the engine the same state after every ply, and the same scores."""
+"""The golden games replayed: in every mode the same state after every ply, and the same scores."""
 
 import difflib
 
 import pytest
-from support.engines import ENGINES
-from support.games import MODES, NEVER_USABLE, Coverage, switch_values
 
 from galaxarium import Game
 from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.data.tables import missions
 from galaxarium.game.record import read_record
+from support.engines import ENGINES
+from support.games import MODES, NEVER_USABLE, Coverage, switch_values
 
 from . import golden
 
 REMEDY = "if this change is meant: python tests/records/regenerate.py, and say why in the commit"
-
-# With `--dist loadgroup` one worker compiles the checked engine, and the other never does.
-grouped = [
-    pytest.param(mode, marks=pytest.mark.xdist_group("checked") if mode == "checked" else ()) for mode in ENGINES
-]
 
 
 def explain(found, expected):
@@ -27,7 +22,7 @@ def explain(found, expected):
     return "\n".join([*list(lines)[:20], REMEDY])
 
 
-@pytest.mark.parametrize("mode", grouped)
+@pytest.mark.parametrize("mode", ENGINES)
 @pytest.mark.parametrize("name", golden.names())
 def test_replay(name, mode):
     expected = (golden.GAMES / f"{name}.digests").read_text(encoding="ascii")
@@ -66,7 +61,9 @@ def test_together_they_show_every_card_switch_book_and_table_size(mode):
     assert set(coverage.setups) == {(players, book) for players in mode.players for book in mode.rulebooks}
     wanted = {(name, value) for name in mode.switches for value in switch_values(name, max(mode.players))}
     assert wanted <= set(coverage.switches)
-    assert set(coverage.attacks) == {(rogue, level) for rogue in mode.rogues if rogue for level in range(1, 6)}
+    assert set(coverage.attacks) == {
+        (rogue, level) for rogue in mode.rogues if rogue for level in range(1, 6)
+    }
 
 
 def test_one_changed_decision_is_noticed():
@@ -102,7 +99,9 @@ def test_corpus(key):
 @pytest.mark.parametrize("key", golden.corpus_keys(), ids=lambda key: f"{key[0].name}-{key[1]}")
 def test_corpus_is_the_same_in_python(key):
     mode, players = key
-    assert golden.corpus_digest(mode, players, 2, "python") == golden.corpus_digest(mode, players, 2, "compiled")
+    assert golden.corpus_digest(mode, players, 2, "python") == golden.corpus_digest(
+        mode, players, 2, "compiled"
+    )
 
 
 def test_corpus_has_nothing_else():

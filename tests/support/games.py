@@ -1,4 +1,4 @@
-"""Seeded random games of every mode. A new mode is one more entry of `MODES`; every test that plays games then plays it too."""
+"""Seeded random games of every mode. A new mode is one more entry of `MODES`; all tests play it then."""
 
 import random
 import re
@@ -33,8 +33,8 @@ CLASSIC = Mode(
     rulebooks=("galakta", "meeplebr", "pixie", "devir"),
     switches=("landing", "tie_breakers", "helios", "mared", "andellouxian", "duel_missions", "first_player"),
     kinds=(
-        "mission", "main", "set", "move", "advance", "colony", "land", "follow", "upgrade", "reroll", "regress",
-        "replace", "steal", "trade", "copy", "discard", "recall", "transfer",
+        "mission", "main", "set", "move", "advance", "colony", "land", "follow", "upgrade", "reroll",
+        "regress", "replace", "steal", "trade", "copy", "discard", "recall", "transfer",
     ),
 )  # fmt: skip
 
@@ -44,8 +44,8 @@ SOLO = Mode(
     rulebooks=CLASSIC.rulebooks,
     switches=("landing", "helios", "mared", "andellouxian", "rogue_unusable", "follow_bonus"),
     kinds=(
-        "main", "set", "move", "advance", "colony", "land", "follow", "upgrade", "reroll", "regress", "replace",
-        "trade", "copy", "discard", "recall", "transfer", "force", "lose",
+        "main", "set", "move", "advance", "colony", "land", "follow", "upgrade", "reroll", "regress",
+        "replace", "trade", "copy", "discard", "recall", "transfer", "force", "lose",
     ),
     rogues=("artemis", "rothkel", "zendica", "hades", "gamelyn"),
     missions=False,
@@ -83,7 +83,7 @@ class Setup:
 
 
 def switch_values(name: str, players: int) -> tuple[str, ...]:
-    """The values an override can have at a table of that size; `random` is what the first player is anyway."""
+    """The values an override can have at a table of that size; a random first player is no override."""
     return SWITCHES[name][1 : players + 1] if name == "first_player" else SWITCHES[name]
 
 
