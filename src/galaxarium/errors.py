@@ -18,9 +18,13 @@ class GalaxariumError(Exception):
 
 
 class BadSetup(GalaxariumError):
-    """A set-up that cannot be."""
+    """A set-up that cannot be; knows which part of it is wrong."""
 
     code = "setup/bad"
+
+    def __init__(self, reason: str, about: str = "") -> None:
+        self.about = about
+        super().__init__(reason)
 
 
 class BadSeat(GalaxariumError):

@@ -44,6 +44,12 @@ def test_changed_sources_have_another_digest(copied, path):
     assert sources_digest(copied) != digest
 
 
+def test_folders_are_no_sources(copied):
+    digest = sources_digest(copied)
+    (copied / "data" / "__pycache__").mkdir()
+    assert sources_digest(copied) == digest
+
+
 def test_a_new_source_has_another_digest(copied):
     digest = sources_digest(copied)
     (copied / "kernel" / "more.py").write_text("X = 1\n")

@@ -5,7 +5,7 @@ import io
 import re
 from collections.abc import Callable, Iterator
 from importlib import resources
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..errors import BadData
 
@@ -35,7 +35,7 @@ class Row:
         """A whole number within limits."""
 
         def parse(text: str) -> int:
-            if not re.fullmatch(r"\d+", text) or not low <= int(text) <= high:
+            if not re.fullmatch(r"[0-9]{1,4}", text) or not low <= int(text) <= high:
                 raise ValueError(f"{text!r} is not a number from {low} to {high}")
             return int(text)
 
@@ -81,16 +81,24 @@ def packaged(name: str) -> str:
 
 def rows(name: str, text: str, columns: tuple[str, ...]) -> Iterator[Row]:
     """The lines of a table, after checking that its columns are the expected ones."""
-    reader = csv.reader(io.StringIO(text))
-    header = next(reader, [])
-    if tuple(header) != columns:
+    lines = _lines(name, csv.reader(io.StringIO(text)))
+    if tuple(next(lines, (0, []))[1]) != columns:
         raise BadData(name, 1, "header", f"the columns must be {','.join(columns)}")
-    for cells in reader:
+    for number, cells in lines:
         if not cells:
             continue
         if len(cells) != len(columns):
-            raise BadData(name, reader.line_num, "row", f"{len(cells)} cells instead of {len(columns)}")
-        yield Row(name, reader.line_num, dict(zip(columns, cells, strict=True)))
+            raise BadData(name, number, "row", f"{len(cells)} cells instead of {len(columns)}")
+        yield Row(name, number, dict(zip(columns, cells, strict=True)))
+
+
+def _lines(name: str, reader: Any) -> Iterator[tuple[int, list[str]]]:
+    """Line numbers and cells; what the csv module refuses is refused as ours."""
+    try:
+        for cells in reader:
+            yield reader.line_num, cells
+    except csv.Error as error:
+        raise BadData(name, reader.line_num, "row", str(error)) from None
 
 
 def unique(row: Row, column: str, seen: set[str]) -> None:

@@ -3,6 +3,7 @@
 import functools
 from dataclasses import dataclass
 
+from ..errors import BadData
 from .reader import Row, packaged, rows, unique
 
 SWITCHES: dict[str, tuple[str, ...]] = {
@@ -88,10 +89,11 @@ def read_missions(name: str, text: str) -> tuple[Mission, ...]:
         missions.append(_mission(row))
         unique(row, "slug", seen)
     if len(missions) != 12:
-        raise row.bad("slug", f"{len(missions)} missions instead of 12")
+        raise BadData(name, len(missions) + 1, "slug", f"{len(missions)} missions instead of 12")
     return tuple(missions)
 
 
+MATS = ("classic", "blast-off")
 MAT_COLUMNS = ("mat", "level", "dice", "ships", "points", "cost", "provenance")
 
 
@@ -99,7 +101,7 @@ def read_mats(name: str, text: str) -> dict[str, tuple[Level, ...]]:
     """Read the level tracks, by mat; levels 1 to 6."""
     mats: dict[str, list[Level]] = {}
     for row in rows(name, text, MAT_COLUMNS):
-        levels = mats.setdefault(row.word("mat", ("classic", "blast-off")), [])
+        levels = mats.setdefault(row.word("mat", MATS), [])
         number = row.number("level", len(levels) + 1, len(levels) + 1)
         levels.append(
             Level(
@@ -113,6 +115,9 @@ def read_mats(name: str, text: str) -> dict[str, tuple[Level, ...]]:
         )
         if number > 6:
             raise row.bad("level", "level 6 is the last")
+    for mat in MATS:
+        if len(mats.get(mat, [])) != 6:
+            raise BadData(name, 1, "level", f"{mat} has {len(mats.get(mat, []))} levels instead of 6")
     return {mat: tuple(levels) for mat, levels in mats.items()}
 
 

@@ -166,9 +166,11 @@ class Game:
                 deck=record.deck(),
             )
         except BadPosition as error:
-            raise BadRecord(f"the position: {error}", 2) from None
-        except (BadSetup, BadData) as error:
-            raise BadRecord(str(error), 2) from None
+            raise BadRecord(f"the position: {error.reason}", record.line_of_position(error.line)) from None
+        except BadSetup as error:
+            raise BadRecord(str(error), record.line(error.about.replace("_", "-"))) from None
+        except BadData as error:
+            raise BadRecord(str(error), record.setup_line) from None
 
     def _replay(self, line: Line) -> None:
         decision = self.decision

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadRecord
+from .numbers import LONGEST_NUMBER, is_number
 
 HEADER = "galaxarium record 1"
 SETUP_KEYS = ("players", "rulebook", "house-rules", "rogue", "seed")
@@ -28,6 +29,7 @@ class Record:
     position: str | None
     decisions: list[Line]
     planets: list[str] = field(default_factory=list)
+    position_lines: list[int] = field(default_factory=list)
     setup_line: int = 1
 
     def value(self, key: str) -> str:
@@ -38,14 +40,18 @@ class Record:
 
     def line(self, key: str) -> int:
         """Where a line of the set-up stands."""
-        return self.setup[key][0]
+        return self.setup[key][0] if key in self.setup else self.setup_line
 
     def number(self, key: str) -> int:
         """A number of the set-up."""
         text = self.value(key)
         if not (text.isascii() and text.isdecimal()):
             raise BadRecord(f"{key} is {text!r} and should be a whole number", self.line(key))
-        return int(text)
+        return int(text[: LONGEST_NUMBER + 1])  # one that is longer is too large for anything anyway
+
+    def line_of_position(self, line: int | None) -> int:
+        """Where a line of the position stands in the record."""
+        return self.position_lines[min(line or 1, len(self.position_lines)) - 1]
 
     def deck(self) -> str | None:
         """The table of a deck of one's own."""
@@ -84,6 +90,7 @@ def read_record(text: str) -> Record:
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("|") and header:
             position.append(line[1:].removeprefix(" "))
+            record.position_lines.append(number)
             continue
         words = line.partition("#")[0].split()
         if not words:
@@ -116,10 +123,10 @@ def _check_header(words: list[str], number: int) -> bool:
 
 
 def _decision(number: int, words: list[str], ply: int) -> Line:
-    if len(words) < 3 or not words[1].isdecimal():
+    if len(words) < 3 or not is_number(words[1]):
         raise BadRecord("a decision is: ply seat choice", number)
-    if int(words[0]) != ply:
-        raise BadRecord(f"ply {words[0]} where ply {ply} was expected", number)
+    if not is_number(words[0]) or int(words[0]) != ply:
+        raise BadRecord(f"ply {words[0][:LONGEST_NUMBER]} where ply {ply} was expected", number)
     return Line(number, ply, int(words[1]), " ".join(words[2:]))
 
 

@@ -78,7 +78,7 @@ def make_setup(
 ) -> Setup:
     """Check a set-up and keep only house rules that differ from the book."""
     if rulebook not in rulebooks():
-        raise BadSetup(f"there is no rulebook {rulebook!r}; known are {', '.join(rulebooks())}")
+        raise BadSetup(f"there is no rulebook {rulebook!r}; known are {', '.join(rulebooks())}", "rulebook")
     book = rulebooks()[rulebook]
     check_players(players, book.edition, rogue)
     changed = []
@@ -98,13 +98,13 @@ def make_setup(
 def check_players(players: int, edition: str, rogue: str | None) -> None:
     """R1.1, R8.1"""
     if type(players) is not int or not 1 <= players <= 5:
-        raise BadSetup(f"a game has 2 to 5 players, or 1 against a rogue galaxy, not {players!r}")
+        raise BadSetup(f"a game has 2 to 5 players, or 1 against a rogue galaxy, not {players!r}", "players")
     if rogue is not None and rogue not in rogues():
-        raise BadSetup(f"there is no rogue galaxy {rogue!r}; known are {', '.join(rogues())}")
+        raise BadSetup(f"there is no rogue galaxy {rogue!r}; known are {', '.join(rogues())}", "rogue")
     if edition == "blast-off" and (rogue is not None or not 2 <= players <= 4):
-        raise BadSetup("Blast Off! is for 2 to 4 players and has no solo game")
+        raise BadSetup("Blast Off! is for 2 to 4 players and has no solo game", "players")
     if (players == 1) != (rogue is not None):
-        raise BadSetup("the solo game is 1 player against a rogue galaxy; name both or neither")
+        raise BadSetup("the solo game is 1 player against a rogue galaxy; name both or neither", "players")
 
 
 def check_deck(deck: str | None, edition: str) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def check_deck(deck: str | None, edition: str) -> tuple[str, ...]:
     if deck is None:
         return ()
     if edition != "blast-off":
-        raise BadSetup("a deck of one's own can be played with the rulebook blast-off only")
+        raise BadSetup("a deck of one's own can be played with the rulebook blast-off only", "deck")
     read_deck("deck", deck)
     return tuple(line for line in deck.splitlines()[1:] if line.strip())
 
@@ -125,24 +125,25 @@ def check_points(setup: Setup) -> None:
     if points < least:
         raise BadSetup(
             f"the planets of this deck have {points} points in all; with {setup.players} players it needs "
-            f"{least}, or the game might never end"
+            f"{least}, or the game might never end",
+            "deck",
         )
 
 
 def check_switch(switch: str, value: str, players: int) -> None:
     """R10: single overrides."""
     if switch not in SWITCHES:
-        raise BadSetup(f"there is no house rule {switch!r}; known are {', '.join(SWITCHES)}")
+        raise BadSetup(f"there is no house rule {switch!r}; known are {', '.join(SWITCHES)}", "house_rules")
     if value not in SWITCHES[switch]:
-        raise BadSetup(f"{switch} can be {' or '.join(SWITCHES[switch])}, not {value!r}")
+        raise BadSetup(f"{switch} can be {' or '.join(SWITCHES[switch])}, not {value!r}", "house_rules")
     if switch == "first_player" and value != "random" and int(value[-1]) > players:
-        raise BadSetup(f"{value} cannot start a game of {players} players")
+        raise BadSetup(f"{value} cannot start a game of {players} players", "house_rules")
 
 
 def check_seed(seed: int) -> None:
     """A seed is a whole number the generator can take in full."""
     if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
-        raise BadSetup(f"a seed is a whole number from 0 to 2**126 - 1, not {seed!r}")
+        raise BadSetup(f"a seed is a whole number from 0 to 2**126 - 1, not {seed!r}", "seed")
 
 
 def halves(seed: int) -> tuple[int, int]:

@@ -20,11 +20,11 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     check_seat(state, seat)
     seen = state.snapshot()
     seen["deck"] = len(seen["deck"])
-    if not seen["over"]:
-        for other in seen["seats"]:
-            if other["seat"] != seat:
+    for other in seen["seats"]:
+        if other["seat"] != seat:
+            other["dealt"] = None  # what was put away is never revealed, what was kept at the end (R5.2)
+            if not seen["over"]:
                 other["mission"] = None
-                other["dealt"] = None
     seen["viewer"] = seat
     seen["decision"] = _decision(state, seat)
     seen["result"] = state.result.as_dict() if state.result else None

@@ -63,7 +63,9 @@ def sources_digest(package: Path = Path(__file__).parent.parent) -> str:
     digest.update(f"{package} {(package / 'kernel' / 'entry.py').stat().st_mtime_ns}".encode())
     for path in sorted([*package.glob("kernel/**/*.py"), *package.glob("data/*")]):
         if path.is_file():
-            digest.update(path.read_bytes())
+            source = path.read_bytes()
+            digest.update(f"{path.relative_to(package)} {len(source)} ".encode())
+            digest.update(source)
     digest.update(f"{sys.version} {np.__version__} {numba.__version__}".encode())
     return digest.hexdigest()
 

@@ -98,13 +98,22 @@ def colonize(s, d, seat, space, ev):
     for other in range(s.players):
         send_home(s, other, space)
     s.row[space] = -1
-    s.owner[planet] = seat
-    s.taken[s.taken_n] = planet
-    s.taken_n += 1
-    s.colonies[seat] += 1
+    take_card(s, seat, planet)
     emit(ev, event.COLONIZE, seat, planet, d.points[planet], 0)
     draw_planet(s, space, ev)
     score_points(s, seat, d.points[planet], ev)
+
+
+def take_card(s, seat, planet):
+    """Put a card behind the seat's others; lower seats come first, so that equal states are equal bytes."""
+    i = s.taken_n
+    while i > 0 and s.owner[s.taken[i - 1]] > seat:
+        s.taken[i] = s.taken[i - 1]
+        i -= 1
+    s.taken[i] = planet
+    s.taken_n += 1
+    s.owner[planet] = seat
+    s.colonies[seat] += 1
 
 
 def send_home(s, seat, space):

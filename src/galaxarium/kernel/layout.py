@@ -58,7 +58,7 @@ STATE = np.dtype(
         ("deck_n", "i1"),
         ("pile", "i1", (PLANETS,)),  # switch helios=discard; oldest first
         ("pile_n", "i1"),
-        ("taken", "i1", (PLANETS,)),  # owned planets in the order acquired, of all seats
+        ("taken", "i1", (PLANETS,)),  # owned planets, by seat and then in the order acquired
         ("taken_n", "i1"),
         ("owner", "i1", (PLANETS,)),
         # the active player's turn

@@ -1,6 +1,7 @@
 """The statements of a position, by keyword, with their line numbers."""
 
 from ...errors import BadPosition
+from ..numbers import LONGEST_NUMBER, is_number
 
 HEADER = "galaxarium position 1"
 KEYWORDS = (
@@ -18,6 +19,7 @@ class Lines:
         self.seats: dict[int, tuple[int, list[str]]] = {}
         self.pending: list[tuple[int, list[str]]] = []
         self.planets: list[str] = []
+        self.planet_lines: list[int] = []
         self.last = 1
         header = False
         for number, line in enumerate(text.splitlines(), 1):
@@ -29,6 +31,7 @@ class Lines:
                 header = _check_header(words, number)
             elif words[0] == "planet":
                 self.planets.append(line.strip().removeprefix("planet").strip())
+                self.planet_lines.append(number)
             else:
                 self._add(number, words)
         if not header:
@@ -86,6 +89,7 @@ def _check_header(words: list[str], number: int) -> bool:
 
 
 def to_number(line: int, text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdecimal()) or not low <= int(text) <= high:
-        raise BadPosition(f"{text!r} is not a number from {low} to {high}", line)
+    if not is_number(text) or not low <= int(text) <= high:
+        shown = text if len(text) <= LONGEST_NUMBER else f"{text[:LONGEST_NUMBER]}..."
+        raise BadPosition(f"{shown!r} is not a number from {low} to {high}", line)
     return int(text)

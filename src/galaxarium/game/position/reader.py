@@ -4,17 +4,19 @@ from typing import Any
 
 from ...data.planets import DECK_COLUMNS
 from ...data.rogues import rogues
-from ...data.tables import rulebooks
 from ...errors import BadData, BadPosition, BadSetup
 from ...kernel.codes import frame
 from ...kernel.engine import engine
-from ...kernel.layout import DEPTH, LEVELS, ROGUE_SEAT, WINNING_POINTS, new_states
+from ...kernel.layout import DEPTH, LEVELS, ROGUE_SEAT, WINNING_POINTS, A, new_states
 from ...kernel.rogue import BONUS_DICE
 from ..cards import LASTING
 from ..frames import NAME_OF_FRAME, context_of, read_frame
 from ..setup import SEED_LIMIT, Setup, halves, make_setup
 from .lines import Lines, to_number
 from .seat import SeatReader
+
+KEYWORD_OF = {"rulebook": "profile", "house_rules": "switches", "rogue": "rogue", "players": "players"}
+"""The statement that says each part of a set-up."""
 
 
 class Reader:
@@ -25,6 +27,7 @@ class Reader:
         self.array = new_states(1)
         self.record = self.array[0]
         self.where: dict[int, str] = {}
+        self.missions: set[int] = set()
         self.setup = self._read_setup()
         self.cards = self.setup.cards
 
@@ -55,17 +58,13 @@ class Reader:
         profile = lines.word("profile", "galakta")
         rogue = lines.word("rogue", "none")
         deck = "\n".join([",".join(DECK_COLUMNS), *lines.planets]) if lines.planets else None
-        line = lines.line("switches" if profile in rulebooks() and house_rules else "players")
         try:
-            return make_setup(
-                lines.number("players", 2, 1, 5),
-                profile,
-                house_rules,
-                None if rogue == "none" else rogue,
-                deck,
-            )
-        except (BadSetup, BadData) as error:
-            raise BadPosition(str(error), line) from None
+            players = lines.number("players", 2, 1, 5)
+            return make_setup(players, profile, house_rules, None if rogue == "none" else rogue, deck)
+        except BadSetup as error:
+            raise BadPosition(str(error), lines.line(KEYWORD_OF.get(error.about, "players"))) from None
+        except BadData as error:
+            raise BadPosition(str(error), lines.planet_lines[0]) from None
 
     def _read_course(self) -> None:
         players, lines, record = self.setup.seats, self.lines, self.record
@@ -82,7 +81,9 @@ class Reader:
             )
 
     def _read_solo(self) -> None:
-        """R9: what the classic game does not have."""
+        """R9: you start; and what the classic game does not have."""
+        if self.record.first != 0:
+            raise BadPosition("in solo seat 1 starts", self.lines.line("first"))
         self.record.fewer = self.lines.number("fewer", 0, 0, 99)
         bonus = self.lines.word("bonus", "no")
         if bonus not in ("yes", "no"):
@@ -257,6 +258,24 @@ class Reader:
             raise BadPosition("main comes first and once", line)
         elif kind == frame.DOWN and below != frame.EXCHANGE:
             raise BadPosition("down must stand on an exchange", line)
+        self._check_seat(kind, seat, line)
+        if kind == frame.LAND:
+            self._check_landed(seat, int(self.record.frame[depth][A]), line)
+
+    def _check_seat(self, kind: int, seat: int, line: int) -> None:
+        """R9: a rogue decides nothing, and only it attacks."""
+        solo = self.setup.rogue is not None
+        if solo and seat == ROGUE_SEAT and kind < frame.FIRST_AUTOMATIC:
+            raise BadPosition("a rogue decides nothing", line)
+        if kind in (frame.FORCE, frame.HIT, frame.LOSE) and self._bottom() != frame.ROGUE:
+            raise BadPosition(f"{NAME_OF_FRAME[kind]} is asked in a rogue's turn only", line)
+        if kind == frame.FORCE and self.record.inactive.sum() != 1:
+            raise BadPosition("force needs one die on the table", line)
+
+    def _check_landed(self, seat: int, planet: int, line: int) -> None:
+        row = self.record.row[: self.record.spaces].tolist()
+        if planet not in row or not self.record.surface[seat, row.index(planet)]:
+            raise BadPosition(f"no ship of seat {seat + 1} is on {self.cards.planet(planet)}", line)
 
     def _bottom(self) -> int:
         solo = self.setup.rogue and self.record.active == ROGUE_SEAT

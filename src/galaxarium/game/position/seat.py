@@ -88,7 +88,7 @@ class SeatReader:
             )
         for place in listed:
             self._put_ship(place)
-        self._read_mark()
+        self._read_mark(listed)
 
     def _space(self, planet: str) -> int:
         number = self.cards.planet_number.get(planet, -2)
@@ -118,13 +118,15 @@ class SeatReader:
         advances = self.cards.planets[int(record.row[space])].advances
         record.track[seat, space] = to_number(self.line, position, 0, advances - 1)
 
-    def _read_mark(self) -> None:
+    def _read_mark(self, listed: list[str]) -> None:
         """Where the first ship of a nagato in progress stands."""
         for place in self.values.get("marked", []):
             planet, _, orbit = place.partition(":")
-            self.record.marked[self.seat] = (
-                0 if place == "home" else 1 + 2 * self._space(planet) + (orbit == "orbit")
-            )
+            marked = 0 if place == "home" else 1 + 2 * self._space(planet) + (orbit == "orbit")
+            standing = {ship.rpartition(":")[0] if ":" in ship else ship for ship in listed}
+            if place not in standing:
+                raise BadPosition(f"no ship of seat {self.seat + 1} is at {place}", self.line)
+            self.record.marked[self.seat] = marked
 
     def _read_missions(self) -> None:
         record, seat = self.record, self.seat
@@ -144,3 +146,7 @@ class SeatReader:
             record.dealt[seat] = numbers[kept:]
             if kept and numbers[0] not in numbers[1:]:
                 raise BadPosition("the mission kept is not one of those dealt", self.line)
+        for number in numbers[kept:] if dealt else numbers:
+            if number in self.table.missions:
+                raise BadPosition(f"the mission {self.cards.mission(number)} is dealt twice", self.line)
+            self.table.missions.add(number)
