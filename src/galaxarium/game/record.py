@@ -49,6 +49,11 @@ class Record:
             raise BadRecord(f"{key} is {text!r} and should be a whole number", self.line(key))
         return int(text[: LONGEST_NUMBER + 1])  # one that is longer is too large for anything anyway
 
+    def add_position(self, number: int, line: str) -> None:
+        """One more line of the position the game started from."""
+        self.position = f"{self.position or ''}{line}\n"
+        self.position_lines.append(number)
+
     def line_of_position(self, line: int | None) -> int:
         """Where a line of the position stands in the record."""
         return self.position_lines[min(line or 1, len(self.position_lines)) - 1]
@@ -85,33 +90,31 @@ def write_record(
 def read_record(text: str) -> Record:
     """Take a record apart; whether it can be played is found out by playing it."""
     record = Record({}, None, [])
-    position: list[str] = []
     header = False
     for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("|") and header:
-            position.append(line[1:].removeprefix(" "))
-            record.position_lines.append(number)
-            continue
         words = line.partition("#")[0].split()
-        if not words:
-            continue
-        if not header:
+        if header and line.startswith("|"):
+            record.add_position(number, line[1:].removeprefix(" "))
+        elif words and not header:
             header = _check_header(words, number)
-        elif words[0] == "planet":
-            record.planets.append(line.strip().removeprefix("planet").strip())
-        elif words[0].isdecimal():
-            record.decisions.append(_decision(number, words, len(record.decisions) + 1))
-        else:
-            _add_setup(record, number, words)
+        elif words:
+            _add_line(record, number, line, words)
     if not header:
         raise BadRecord(f"expected {HEADER!r}", 1)
-    if position:
-        if record.setup:
-            raise BadRecord(
-                "a record has a position or a set-up, not both", min(n for n, _ in record.setup.values())
-            )
-        record.position = "\n".join(position) + "\n"
+    if record.position is not None and record.setup:
+        first = min(number for number, _ in record.setup.values())
+        raise BadRecord("a record has a position or a set-up, not both", first)
     return record
+
+
+def _add_line(record: Record, number: int, line: str, words: list[str]) -> None:
+    """A planet of the deck, a decision, or a part of the set-up."""
+    if words[0] == "planet":
+        record.planets.append(line.strip().removeprefix("planet").strip())
+    elif words[0].isdecimal():
+        record.decisions.append(_decision(number, words, len(record.decisions) + 1))
+    else:
+        _add_setup(record, number, words)
 
 
 def _check_header(words: list[str], number: int) -> bool:
