@@ -184,6 +184,7 @@ WRONG_SOLO = [
     ("bonus no", "bonus no\nfirst 2", 8, ""),
     ("seat 2 energy 3", "seat 3 energy 3", 9, "there is no seat 3 at this table"),
     ("bonus no", "bonus no\npending main 1\npending colony 2", 9, ""),  # a rogue decides nothing
+    ("bonus no", "bonus no\npending main 1\npending second-move 2", 9, "a rogue decides nothing"),
 ]
 
 

@@ -234,7 +234,7 @@ def test_snapshots_are_plain_data_of_their_own(mode, seed):
 
 
 def test_the_stack_has_room(record_property):
-    """The deepest stack of some hundred games inside the engine, where probing is counted too."""
+    """The deepest stack at any decision of some games; `SPARE` is what probing may need on top."""
     deepest = 0
     for mode in MODES:
         for seed in range(12):

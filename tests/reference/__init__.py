@@ -1,8 +1,8 @@
 """A slow, independent reference implementation of the rules: classic, solo and Blast Off!
 
-Written from ``shared/spec`` alone and sharing no code or data with the package, so
+Written from the rules alone and sharing no code or data with the package, so
 that the two can be run in lockstep and compared. Clause numbers (R4.2) refer to
-``rules.md``.
+``docs/rules.md``.
 """
 
 from .chance import Chance, RandomChance, ScriptedChance

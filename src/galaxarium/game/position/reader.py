@@ -265,7 +265,7 @@ class Reader:
     def _check_seat(self, kind: int, seat: int, line: int) -> None:
         """R9: a rogue decides nothing, and only it attacks."""
         solo = self.setup.rogue is not None
-        if solo and seat == ROGUE_SEAT and kind < frame.FIRST_AUTOMATIC:
+        if solo and seat == ROGUE_SEAT and kind not in (frame.ROGUE, frame.WINDOW):
             raise BadPosition("a rogue decides nothing", line)
         if kind in (frame.FORCE, frame.HIT, frame.LOSE) and self._bottom() != frame.ROGUE:
             raise BadPosition(f"{NAME_OF_FRAME[kind]} is asked in a rogue's turn only", line)
