@@ -1,12 +1,13 @@
 """The rogue galaxy's turn (R9): its dice one by one, what they do, its attacks and its specials."""
 
+from .actions import is_harvest, is_progress
 from .codes import event, face, frame
 from .dice import roll
 from .economy import can_gain, gain, pay, score_points, win_at_once
 from .fleet import advance, can_advance, can_regress, move_ship, regress
 from .follow import push_window
 from .layout import LEVELS, ROGUE_SEAT, A, B
-from .places import HOME, orbit_of
+from .places import HOME, fits_track, orbit_of
 from .stack import emit, pop, push, push_plain, set_top, top
 
 YOU = 0
@@ -91,10 +92,10 @@ def can_rogue_die(s, d, f):
     """R9.4: is this face usable for the rogue?"""
     if f == face.MOVE:
         return s.home[ROGUE_SEAT] > 0 and next_orbit(s) >= 0
-    if f == face.ENERGY or f == face.CULTURE:
+    if is_harvest(f):
         resource = f - face.FIRST_RESOURCE
         return can_gain(s, ROGUE_SEAT, resource, rogue_harvest(s, d, resource))
-    if f == face.DIPLOMACY or f == face.ECONOMY:
+    if is_progress(f):
         return can_advance(s, d, ROGUE_SEAT, f - face.FIRST_TRACK, 0)
     return True
 
@@ -112,7 +113,7 @@ def activate_rogue(s, d, ev):
         move_ship(s, ROGUE_SEAT, HOME, orbit_of(next_orbit(s)), ev)
     elif f == face.COLONY:
         attack(s, d, ev)
-    elif f == face.ENERGY or f == face.CULTURE:
+    elif is_harvest(f):
         resource = f - face.FIRST_RESOURCE
         gain(s, ROGUE_SEAT, resource, rogue_harvest(s, d, resource), ev)
     else:
@@ -122,9 +123,8 @@ def activate_rogue(s, d, ev):
 def advance_rogue(s, d, track, steps, ev):
     """R9.4: its ships on such tracks advance, left to right, each all its steps at once."""
     for space in range(s.spaces):
-        planet = s.row[space]
-        fits = planet >= 0 and (track == face.TRACK_EITHER or d.track[planet] == track)
-        if s.over == 0 and fits and s.track[ROGUE_SEAT, space] >= 0:
+        orbits = s.track[ROGUE_SEAT, space] >= 0
+        if s.over == 0 and orbits and fits_track(d, s.row[space], track):
             advance(s, d, ROGUE_SEAT, space, steps, ev)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from ..cards import Cards
 from ..frames import BITS, context_of, write_frame
+from ..notation import place_text
 from ..state import State, effects, owned, ships
 from .lines import HEADER
 
@@ -56,7 +57,7 @@ def _write_seat(record: Any, cards: Cards, seat: int) -> str:
     unlocked = [place for place in ships(record, cards, seat) if place != "locked"]
     dealt = ",".join(str(cards.mission(n)) for n in record.dealt[seat] if n >= 0) or "none"
     used = [str(cards.planet(n)) for bit, n in enumerate(cards.once) if record.used[seat] & 1 << bit]
-    marked = f" marked {_place(record, cards, record.marked[seat])}" if record.marked[seat] >= 0 else ""
+    marked = f" marked {place_text(record, cards, record.marked[seat])}" if record.marked[seat] >= 0 else ""
     energy, culture = record.stock[seat]
     mission = cards.mission(record.mission[seat]) or "none"
     return (
@@ -64,10 +65,3 @@ def _write_seat(record: Any, cards: Cards, seat: int) -> str:
         f"ships {' '.join(unlocked)} planets {planets} "
         f"mission {mission} dealt {dealt} used {','.join(used) or 'none'}{marked}"
     )
-
-
-def _place(record: Any, cards: Cards, place: int) -> str:
-    if place == 0:
-        return "home"
-    planet = cards.planet(record.row[(place - 1) // 2])
-    return f"{planet}" if place % 2 else f"{planet}:orbit"
