@@ -13,7 +13,7 @@ COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-versi
 	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak lint format bench docs messages lock clean
+.PHONY: help setup play test soak lint format bench ladder docs messages lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,10 @@ bench: ## Measure our speed beside Catanatron's and OpenSpiel's (ARGS="--quick")
 	$(SETUP) bench
 	@$(BIN)/galaxarium bench $(ARGS)
 
+ladder: ## Play all bots against each other and print their ratings (ARGS="--quick")
+	$(SETUP) dev
+	@$(BIN)/galaxarium ladder $(ARGS)
+
 docs: ## Check that every link in the documentation leads somewhere
 	@$(PYTHON) -I scripts/check_docs.py
 
@@ -60,7 +64,7 @@ messages: ## Compile the catalogs of all languages after a change
 lock: ## Refresh the hashed locks (UPGRADE=--upgrade for newer versions)
 	$(SETUP) dev
 	$(COMPILE) pyproject.toml --group build -o locks/requirements-run.txt
-	$(COMPILE) pyproject.toml --group dev -c locks/requirements-run.txt -o locks/requirements-dev.txt
+	$(COMPILE) pyproject.toml --group dev --all-extras -c locks/requirements-run.txt -o locks/requirements-dev.txt
 	$(COMPILE) --group bench -o locks/requirements-bench.txt
 	echo uv | $(COMPILE) - -o locks/requirements-uv.txt
 

@@ -24,7 +24,7 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 PROFILES = ("run", "dev", "bench")
 HEARTBEAT_S = 15.0
 MIB = 1024 * 1024
-ROOM_NEEDED = {"run": 600 * MIB, "dev": 800 * MIB, "bench": 800 * MIB}
+ROOM_NEEDED = {"run": 600 * MIB, "dev": 1000 * MIB, "bench": 800 * MIB}
 
 DISK_FULL = "The disk is full. Free about a gigabyte and try again."
 CAUSES = (

@@ -54,7 +54,14 @@ def test_the_lock_holds_what_the_project_asks_for(profile):
     asked = [line for line in groups.get(profile, groups["build"]) if isinstance(line, str)]
     if profile != "bench":
         asked += PROJECT["project"]["dependencies"]
+    if profile == "dev":
+        asked += [line for extra in PROJECT["project"]["optional-dependencies"].values() for line in extra]
     assert names(asked) <= names(pins(ROOT / f"locks/requirements-{profile}.txt"))
+
+
+def test_playing_needs_no_extras():
+    extras = [line for extra in PROJECT["project"]["optional-dependencies"].values() for line in extra]
+    assert not names(extras) & names(pins(ROOT / "locks/requirements-run.txt"))
 
 
 def test_a_missing_hash_or_an_address_is_noticed():
