@@ -7,7 +7,23 @@ GalaxariumError
 ├── BadRecord         a record that cannot be read or replayed: line, reason
 ├── BadSeat           a seat that is not at this table
 ├── IllegalChoice     a choice that is not among the legal ones
-└── GameOver          a choice in a game that is over
+├── GameOver          a choice in a game that is over
+├── TableError        something a table refuses
+│   ├── UnknownTable  there is no such table
+│   ├── WrongKey      a key that does not fit this table
+│   ├── NotYourSeat   a key that does not hold this seat, or a seat that has nothing to decide
+│   ├── Stale         an answer to a question that is no longer asked
+│   ├── TableOver     the table has ended; or, for what comes after the end, has not
+│   ├── NoUndo        nothing can be taken back, with the reason
+│   ├── BadOrder      orders, a policy, an answer or a name that cannot be
+│   └── StillSecret   something that would give away what is hidden until the end
+└── StoreError        the database of the tables
+    ├── StoreNewer    made by a newer version
+    ├── StoreReadOnly cannot be written
+    ├── StoreBusy     held by another program for too long
+    ├── StoreFull     no room left
+    ├── StoreForeign  not a database, or not one of ours
+    └── StoreDamaged  a game in it cannot be played again
 """
 
 
@@ -79,3 +95,103 @@ class BadData(GalaxariumError):
         self.column = column
         self.reason = reason
         super().__init__(f"{file}, line {line}, column {column}: {reason}")
+
+
+class TableError(GalaxariumError):
+    """Something a table refuses; nothing has changed."""
+
+    code = "table/refused"
+
+
+class UnknownTable(TableError):
+    """There is no such table."""
+
+    code = "table/unknown"
+
+
+class WrongKey(TableError):
+    """A key that does not fit this table."""
+
+    code = "table/wrong-key"
+
+
+class NotYourSeat(TableError):
+    """A key that does not hold this seat, or a seat that has nothing to decide now."""
+
+    code = "table/not-your-seat"
+
+
+class Stale(TableError):
+    """An answer to a question that is no longer asked; look again."""
+
+    code = "table/stale"
+
+
+class TableOver(TableError):
+    """The table has ended; or, for what comes after the end, it has not."""
+
+    code = "table/over"
+
+
+class NoUndo(TableError):
+    """Nothing can be taken back; `lock` is the reason as one word (see `tables.glance.Undo`)."""
+
+    code = "table/no-undo"
+
+    def __init__(self, sentence: str, lock: str) -> None:
+        self.lock = lock
+        super().__init__(sentence)
+
+
+class BadOrder(TableError):
+    """Orders, a policy, an answer or a name that cannot be."""
+
+    code = "table/bad-order"
+
+
+class StillSecret(TableError):
+    """Something that would give away what is hidden until the end."""
+
+    code = "table/still-secret"
+
+
+class StoreError(GalaxariumError):
+    """The database of the tables cannot be used."""
+
+    code = "store/failed"
+
+
+class StoreNewer(StoreError):
+    """A database made by a newer version."""
+
+    code = "store/newer"
+
+
+class StoreReadOnly(StoreError):
+    """A database that cannot be written."""
+
+    code = "store/read-only"
+
+
+class StoreBusy(StoreError):
+    """A database that another program holds for too long."""
+
+    code = "store/busy"
+
+
+class StoreFull(StoreError):
+    """No room left for the database."""
+
+    code = "store/full"
+
+
+class StoreForeign(StoreError):
+    """A file that is no database, or not one of ours."""
+
+    code = "store/foreign"
+
+
+class StoreDamaged(StoreError):
+    """A stored game that cannot be played again."""
+
+    code = "store/damaged"

@@ -1,0 +1,204 @@
+"""What a table shows to whoever looks at it: plain frozen values, made anew at every look."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..game.events import Event
+from ..game.game import Game
+from ..game.state import State
+from .orders import Orders
+from .wish import Policy, Wish
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new table and the keys to it. Keys are secrets: they are not stored and cannot be asked for
+    again."""
+
+    table: str
+    keys: Mapping[int, str]
+    """The key of every human seat; around one screen they are all the same."""
+    host: str
+    """The key of whoever opened the table: may set the policy. One of `keys`, where there are any."""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A seat as everybody sees it."""
+
+    seat: int
+    player: str
+    """`human`, a bot by its name, or `rogue`."""
+    name: str
+    joined: bool
+    """Has this seat's key been used yet? Always true for bots."""
+    conceded: bool
+
+
+@dataclass(frozen=True)
+class Step:
+    """One decision as far as the looker may know it, and what it did."""
+
+    ply: int
+    """Counted from 1, as in a record: `game.decisions[ply - 1]`."""
+    seat: int
+    choice: str | None
+    """None: which mission somebody else kept."""
+    reason: str
+    """`chosen` by a person now, `answered` by one before it was their turn, `bot`, `conceded` (a bot for
+    somebody who gave up), `imported`; or why it was passed automatically: `pointless`, `order-never`,
+    `order-big`, `order-keep`, `turn` (passed for the rest of the turn), `timer`, `policy`; or
+    `order-follow`, followed by an order."""
+    time: float
+    events: tuple[Event, ...]
+
+    @property
+    def is_automatic(self) -> bool:
+        """Taken by the table itself."""
+        return self.reason in AUTOMATIC
+
+
+AUTOMATIC = frozenset(
+    {"pointless", "order-never", "order-big", "order-keep", "order-follow", "turn", "timer", "policy"}
+)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One thing following can lead to, for the follower: what to choose after `follow`, and what that
+    brings (the price is counted in `culture`)."""
+
+    plan: tuple[str, ...]
+    energy: int
+    culture: int
+    steps: int
+    """Steps gained on tracks."""
+    colonizes: bool
+    upgrades: bool
+    what: tuple[str, ...]
+    """Own events in short, such as `advance maia` or `use helios`: what answers are compared by."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer to a follow window: `follow`, `pass`, or `pass-turn` (pass for the rest of this turn).
+
+    `again`: ask me once more if somebody before me follows. `plan`: what to choose after `follow`; where
+    it cannot be played when its turn comes, the seat is asked again.
+    """
+
+    word: str
+    again: bool = False
+    plan: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """A seat that is asked whether it follows."""
+
+    seat: int
+    answered: bool
+    answer: str | None
+    """`follow`, `pass` or `pass-turn`, shown only to its owner until it is handed in."""
+    deadline: float | None
+    """When this seat passes by itself, by the clock of the service; None: never."""
+    paused: bool
+    state: State
+    """The state in which this seat is asked if everybody before it passes: for previews. It is whole;
+    show it only through its view."""
+    outcomes: tuple[Outcome, ...]
+    """What following can lead to, as far as that could be counted; never empty."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """An open follow window: the die, and everybody who is asked, in the order of resolution."""
+
+    id: str
+    leader: int
+    face: str
+    price: int
+    opened: float
+    prompts: tuple[Prompt, ...]
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What the looker can take back: by one step to ply `to`, or to `reset`. With a `lock` nothing, and
+    why:
+
+    `nothing` (nothing decided yet), `roll`, `draw`, `mission`, `human` (somebody else decided or
+    answered), `bot` (a bot did something other than pass), `turn` (the turn ended), `pass` (a pass is
+    final), `over`, `seat` (spectators).
+    """
+
+    lock: str | None
+    seat: int | None = None
+    to: int | None = None
+    reset: int | None = None
+    by: int | None = None
+    """The seat that locked it, where it was somebody else."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A table at one moment, as one key (or nobody) may see it.
+
+    `game` is the whole truth, for previews and rules; what reaches a person goes through `view` and
+    `steps`. It is shared: copy it before playing on it.
+    """
+
+    table: str
+    version: int
+    """Rises with every change, also of names, orders and answers."""
+    wish: Wish
+    """As wished, without the seed until the end."""
+    sitters: tuple[Sitter, ...]
+    own: tuple[int, ...]
+    """The seats this key holds."""
+    host: bool
+    game: Game
+    ply: int
+    """How many decisions were taken; what `play` expects."""
+    status: str
+    """`playing`, `over` or `conceded`."""
+    window: Window | None
+    orders: Mapping[int, Orders]
+    """The orders of own seats."""
+    policy: Policy
+    undo: Undo
+    seed_hash: str
+    """SHA-256 of the seed's decimal text, shown from the start."""
+    seed: int | None
+    """Shown when the table has ended; None before that and where there never was one."""
+    next: str | None
+    """The table of the rematch, once somebody asked for it."""
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes to show the table: the own seat; of several the one that decides, else
+        nobody's."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know. NotYourSeat unless it is an own one, nobody's, or the table has ended."""
+        raise NotImplementedError
+
+    def steps(self, seat: int | None, since: int = 0) -> tuple[Step, ...]:
+        """Every decision after ply `since` and what it did, as far as that seat may know; refused like
+        `view`."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table in a list."""
+
+    table: str
+    mode: str
+    names: tuple[str, ...]
+    turn: int
+    status: str
+    your_move: bool
+    updated: float
