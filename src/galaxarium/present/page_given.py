@@ -7,15 +7,17 @@ typed them; everything else is a word of a short list or a number.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..tables.orders import Orders
+from ..tables.wish import Policy
+
 MODES = ("solo", "bots", "hot-seat", "online", "watch")
 """How a table is played: against a rogue galaxy, with bots, around one screen, by links, by bots only."""
 
 LEVELS = ("easy", "medium", "hard", "expert")
 """Bots a person can choose from."""
 
-LOCKS = ("rolled", "drawn", "revealed", "decided", "turn", "start", "over")
-"""Why there is nothing to undo: dice were rolled, a planet was drawn, a mission was shown, somebody else has
-decided, a turn has ended, nothing was done yet, the game is over."""
+LOCKS = ("nothing", "roll", "draw", "mission", "human", "bot", "turn", "pass", "over", "seat")
+"""Why there is nothing to take back, in the words of `tables.glance.Undo`."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,9 @@ class Person:
     level: str = ""
     """Of a bot: easy, medium, hard, expert or another name a bot has."""
     here: bool = True
-    """Is a browser of this person connected? Bots always are."""
+    """Has this person come to the table? Bots always have."""
+    conceded: bool = False
+    """Does a bot play on for somebody who gave up?"""
 
 
 @dataclass(frozen=True)
@@ -45,46 +49,36 @@ class Window:
     """Seats that have not answered yet, in the order in which they will be resolved."""
     answered: Mapping[int, str] = field(default_factory=dict)
     """What others have answered already: follow or pass."""
+    deadline: float | None = None
+    """When those who have not answered pass, in seconds of the clock; None: no timer runs."""
     left: float | None = None
-    """Seconds left; None: no timer runs."""
+    """The seconds till then, when the page is made."""
     total: float | None = None
-
-
-@dataclass(frozen=True)
-class Order:
-    """A standing order: when not to ask for a follow."""
-
-    key: str
-    """What the table calls it, to cancel it."""
-    rule: str
-    """never, worthwhile (only if it colonizes, upgrades or gains 2) or keep (so much culture)."""
-    face: str = ""
-    """The face it is about; empty: all."""
-    amount: int = 0
-    pinned: bool = False
-    """Does it outlast the start of one's own turn?"""
+    """The seconds they had in all."""
+    paused: bool = False
 
 
 @dataclass(frozen=True)
 class Undo:
     """What can be taken back."""
 
-    possible: bool = False
-    lock: str = "start"
-    """Why nothing can: one of LOCKS."""
+    lock: str | None = "nothing"
+    """Why nothing can: one of LOCKS; None: it can."""
     reset: bool = False
     """Is there more than one step to take back, so that a reset differs from an undo?"""
+    by: int | None = None
+    """The seat that locked it, where it was somebody else."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """Something the table did by itself: a pass by order or by the clock, shown to its owner in the log."""
+    """A pass the table made by itself for one of this browser's seats."""
 
-    ply: int
-    """It came after so many decisions."""
+    events: int
+    """It came after so many events of the log."""
     seat: int
     reason: str
-    """order, time or policy."""
+    """As in `tables.glance.Step`: order-never, order-big, order-keep, turn, timer, policy."""
     face: str = ""
 
 
@@ -101,18 +95,24 @@ class Table:
     version: int = 0
     """Rises with everything that changes; answers name it."""
     window: Window | None = None
-    orders: tuple[Order, ...] = ()
+    orders: Orders = field(default_factory=Orders)
+    """Of the seat that is looked through."""
+    policy: Policy = field(default_factory=Policy)
+    host: bool = False
+    """May this browser change the policy?"""
     undo: Undo = Undo()
     notes: tuple[Note, ...] = ()
     seed_hash: str = ""
     seed: str = ""
     """Known when the game is over."""
     since: int = 0
-    """How many decisions had been taken when this browser's seat last ended its turn; 0: no recap."""
+    """How many events had happened when this browser's seat last ended its turn; 0: no recap."""
     curtain: int | None = None
     """Around one screen: the seat to hand over to before its secret is shown."""
     minutes: int = 0
     """How long the game took, when it is over."""
+    rematch: str = ""
+    """The address of the next table, once somebody asked for it."""
     luck: Mapping[int, float] = field(default_factory=dict)
     """Dice luck in points by seat, when the game is over and it has been counted."""
 
@@ -123,19 +123,12 @@ class Table:
 
 @dataclass(frozen=True)
 class Taste:
-    """How somebody likes pages to be: kept in cookies, the same for all tables."""
+    """How somebody likes pages to be, as far as the server has to know. What only the browser has to know
+    (speed, sounds, confirmations, keys) stays there."""
 
     language: str = "en"
-    theme: str = "dark"
-    """dark or light."""
-    speed: int = 1
-    """Of movements: 0, 1 or 2."""
-    sound: int = 0
-    """Volume from 0 (off) to 3."""
-    confirm: bool = True
-    """Ask before the three acts that are often regretted."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """Keys that differ from the usual ones: what they do, and the key."""
+    theme: str = "auto"
+    """dark, light, or as the system is set."""
     here: str = "/"
     """The address of the page, to come back to after changing the language."""
 
@@ -178,10 +171,7 @@ class Wish:
     rogue: str = "artemis"
     house_rules: Mapping[str, str] = field(default_factory=dict)
     seed: str = ""
-    timer: str = "12"
-    """Seconds of a follow window: off, 8, 12, 20 or 40."""
-    policy: str = "wait"
-    """How follow windows are decided while somebody is away: orders, hours or wait."""
+    policy: Policy = field(default_factory=Policy)
     error: str = ""
     """Why it was refused, as a sentence."""
 
