@@ -76,6 +76,12 @@ def _read_ship(context: Context, text: str) -> int:
     return _read_seat(context, seat) * SPACES + _read_space(context, planet) + 1
 
 
+def _write_paid(context: Context, number: int) -> str:
+    """Where the space is empty by now there is no ship left that may not advance."""
+    planet = context.cards.planet(context.row[number - 1]) if number else None
+    return planet or "none"
+
+
 def _write_bits(context: Context, number: int) -> str:
     names = [context.cards.planet(n) for bit, n in enumerate(context.cards.copying) if number & 1 << bit]
     return ",".join(str(name) for name in names) or "none"
@@ -103,7 +109,7 @@ PLANET = Codec(lambda context, number: str(context.cards.planet(number)), _read_
 SEAT_NUMBER = Codec(lambda context, number: str(number + 1), _read_seat)
 SHIP = Codec(_write_ship, _read_ship)
 PAID = Codec(
-    lambda context, number: str(context.cards.planet(context.row[number - 1])) if number else "none",
+    _write_paid,
     lambda context, text: 0 if text == "none" else _read_space(context, text) + 1,
 )
 BITS = Codec(_write_bits, _read_bits)
