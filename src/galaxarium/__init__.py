@@ -24,6 +24,7 @@ from .errors import (
 if TYPE_CHECKING:
     from .game.events import Event
     from .game.game import Game, Progress
+    from .game.imagine import imagine
     from .game.result import Result, Score
     from .game.state import Decision, State
 
@@ -45,6 +46,7 @@ __all__ = [
     "Score",
     "State",
     "__version__",
+    "imagine",
 ]
 
 _HOMES = {
@@ -55,6 +57,7 @@ _HOMES = {
     "Result": "result",
     "Score": "result",
     "State": "state",
+    "imagine": "imagine",
 }
 
 

@@ -28,6 +28,7 @@ ALL = [
     "Score",
     "State",
     "__version__",
+    "imagine",
 ]
 
 GAME = {
@@ -53,6 +54,8 @@ SNAPSHOT = [
     "dice", "activated", "converter_used", "rerolls", "effects", "fewer", "bonus", "over", "seats",
 ]  # fmt: skip
 SEAT = ["seat", "energy", "culture", "level", "planets", "ships", "mission", "dealt", "points"]
+VIEW = [*SNAPSHOT, "pending", "chain", "own_deck", "viewer", "decision", "result"]
+VIEW_SEAT = [*SEAT, "used", "marked", "missions"]
 
 CODES = {
     "GalaxariumError": "error",
@@ -116,7 +119,8 @@ def test_plain_data():
     game = Game.new(3, seed=7)
     assert list(game.snapshot()) == SNAPSHOT
     assert list(game.snapshot()["seats"][0]) == SEAT
-    assert list(game.view(1)) == [*SNAPSHOT, "viewer", "decision", "result"]
+    assert list(game.view(1)) == VIEW
+    assert list(game.view(1)["seats"][0]) == VIEW_SEAT
 
 
 def test_events_are_like_dictionaries():

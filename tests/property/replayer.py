@@ -2,7 +2,7 @@
 but not the rules.
 
 `follow(view, events)` takes what a seat saw before and the events it may see, and returns what it must see
-after, apart from `decision` and `result`.
+after, apart from what takes the rules to know: the decision, what is pending, the result.
 """
 
 import copy
@@ -21,7 +21,8 @@ STATUSES = ("inactive", "activated", "spent")
 SHIPS = {1: 2, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4}
 POINTS = {1: 0, 2: 1, 3: 2, 4: 3, 5: 5, 6: 8}
 LASTING = ("birkomius", "bisschop", "nibiru")
-UNSEEN = ("decision", "result")
+UNSEEN = ("decision", "result", "pending", "chain")
+UNSEEN_OF_SEATS = ("used", "marked")
 
 View = dict[str, Any]
 
@@ -41,9 +42,13 @@ def tidy(view: View) -> View:
     view = {key: value for key, value in view.items() if key not in UNSEEN}
     faces = FACES["blast-off" if view["profile"] == "blast-off" else "classic"]
     view["dice"] = sorted(view["dice"], key=lambda die: (STATUSES.index(die[1]), faces.index(die[0])))
-    for seat in view["seats"]:
-        seat["ships"] = sorted(seat["ships"])
+    view["seats"] = [_tidy_seat(seat) for seat in view["seats"]]
     return view
+
+
+def _tidy_seat(seat: dict[str, Any]) -> dict[str, Any]:
+    seen = {key: value for key, value in seat.items() if key not in UNSEEN_OF_SEATS}
+    return {**seen, "ships": sorted(seen["ships"])}
 
 
 def as_json(view: View) -> str:
@@ -177,8 +182,10 @@ def _effect(view: View, event: dict[str, Any]) -> None:
 
 
 def _keep(view: View, event: dict[str, Any]) -> None:
+    seat = _seat(view, event)
+    seat["missions"] = 1
     if event["mission"] is not None:
-        _seat(view, event)["mission"] = event["mission"]
+        seat["mission"] = event["mission"]
 
 
 def _nothing(view: View, event: dict[str, Any]) -> None:

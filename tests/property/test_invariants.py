@@ -116,7 +116,7 @@ def check_stack(record, decision):
 def check_record(record):
     """Parts that are not in use hold their default; lists agree with their counts."""
     for name in ("deck", "pile", "taken"):
-        part, count = record[name], int(record[f"{name}_n"])
+        part, count = getattr(record, name), getattr(record, f"{name}_n")
         assert (part[:count] >= 0).all()
         assert (part[count:] == -1).all()
     owned = {int(n) for n in record.taken[: record.taken_n]}

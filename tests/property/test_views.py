@@ -6,7 +6,7 @@ import random
 import pytest
 from hypothesis import given
 
-from galaxarium import Game
+from galaxarium import Game, imagine
 from galaxarium.data.tables import missions
 from support.games import CLASSIC, MODES, play_on, start
 
@@ -110,9 +110,10 @@ def with_other_chance(text, rng):
 
 
 def seen(game, seat):
-    """Everything a seat is shown, as bytes."""
+    """Everything a seat is shown, as bytes, and what it makes of it."""
     log = [event.as_dict() for event in game.log_for(seat)]
-    return json.dumps([game.view(seat), log])
+    imagined = imagine(game.view(seat), random.Random(1)).digest()
+    return json.dumps([game.view(seat), log, imagined])
 
 
 @pytest.mark.parametrize("mode", [mode for mode in MODES if mode.missions], ids=lambda mode: mode.name)

@@ -1,5 +1,6 @@
 """How a table is set up: players, rulebook, switches (R1, R10)."""
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -81,18 +82,22 @@ def make_setup(
         raise BadSetup(f"there is no rulebook {rulebook!r}; known are {', '.join(rulebooks())}", "rulebook")
     book = rulebooks()[rulebook]
     check_players(players, book.edition, rogue)
-    changed = []
-    for switch, value in sorted((house_rules or {}).items()):
+    for switch, value in (house_rules or {}).items():
         check_switch(switch, value, players)
         if book.edition == "blast-off" and switch not in BLAST_OFF_SWITCHES:
             raise BadSetup(
                 f"Blast Off! knows only the house rules {' and '.join(BLAST_OFF_SWITCHES)}, not {switch}"
             )
-        if book.switches[switch] != value:
-            changed.append((switch, value))
-    setup = Setup(players, rulebook, tuple(changed), rogue, check_deck(deck, book.edition))
+    changed = differing(rulebook, house_rules or {})
+    setup = Setup(players, rulebook, tuple(changed.items()), rogue, check_deck(deck, book.edition))
     check_points(setup)
     return setup
+
+
+def differing(rulebook: str, switches: Mapping[str, str]) -> dict[str, str]:
+    """The switches that stand otherwise than in the book, in the order of their names."""
+    book = rulebooks()[rulebook].switches if rulebook in rulebooks() else {}
+    return {name: value for name, value in sorted(switches.items()) if book.get(name) != value}
 
 
 def check_players(players: int, edition: str, rogue: str | None) -> None:
@@ -107,6 +112,7 @@ def check_players(players: int, edition: str, rogue: str | None) -> None:
         raise BadSetup("the solo game is 1 player against a rogue galaxy; name both or neither", "players")
 
 
+@functools.lru_cache
 def check_deck(deck: str | None, edition: str) -> tuple[str, ...]:
     """The lines of a deck of one's own, checked (R8.6)."""
     if deck is None:

@@ -2,25 +2,27 @@
 
 import functools
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 from ..errors import GameOver, IllegalChoice
 from ..kernel.codes import verb
 from ..kernel.engine import Engine
-from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, new_states
+from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, STATE, new_states
 from . import events as event_buffer
 from .cards import LASTING, Cards
 from .compiling import ready_engine
 from .events import Event
-from .frames import context_of, frame_words
+from .frames import context_of, frame_words, write_frame
 from .kinds import KIND_OF_FRAME
-from .notation import choice_text
+from .notation import choice_text, place_text
 from .result import Result, decide, score
 from .setup import Setup, halves
 
 STATUSES = ("inactive", "activated", "spent")
+FIELDS = STATE.names or ()
 
 
 @dataclass(frozen=True)
@@ -76,10 +78,10 @@ class State:
         assert not event_buffer.overflowed(buffer)
         return state, tuple(event_buffer.decode(buffer, cards, lambda: state._winners()))
 
-    @property
+    @functools.cached_property
     def record(self) -> Any:
         """The kernel's record, to read from."""
-        return self._array[0]
+        return fields(self._array)
 
     @functools.cached_property
     def decision(self) -> Decision | None:
@@ -145,28 +147,48 @@ class State:
             "profile": self.setup.rulebook,
             "switches": self.setup.switches,
             "rogue": self.setup.rogue,
-            "first": int(record.first) + 1,
-            "active": int(record.active) + 1,
-            "turn": int(record.turn),
-            "trigger": int(record.trigger) + 1 if record.trigger >= 0 else None,
+            "first": record.first + 1,
+            "active": record.active + 1,
+            "turn": record.turn,
+            "trigger": record.trigger + 1 if record.trigger >= 0 else None,
             "row": [planets(n) for n in record.row[: record.spaces]],
             "deck": [planets(n) for n in record.deck[: record.deck_n][::-1]],
             "discard": [planets(n) for n in record.pile[: record.pile_n]],
             "dice": self._dice(),
             "activated": [self.cards.faces[f] for f in record.bay[: record.bay_n]],
             "converter_used": bool(record.converter_used),
-            "rerolls": int(record.rerolls),
+            "rerolls": record.rerolls,
             "effects": effects(record, self.cards),
-            "fewer": int(record.fewer),
+            "fewer": record.fewer,
             "bonus": bool(record.bonus),
             "over": bool(record.over),
             "seats": [self._seat(seat) for seat in range(self.setup.seats)],
         }
 
+    def whole(self) -> dict[str, Any]:
+        """The snapshot and, in the words of positions, all else there is: of each seat the once-per-turn
+        planets used and the ship marked, what is pending, the chain, a deck of one's own, the generator."""
+        record, cards = self.record, self.cards
+        context = context_of(record, cards)
+        whole = self.snapshot()
+        for number, seat in enumerate(whole["seats"]):
+            place = record.marked[number]
+            seat["used"] = flagged(cards, cards.once, record.used[number])
+            seat["marked"] = place_text(record, cards, place) if place >= 0 else None
+        frames = record.frame[: record.depth].tolist()
+        return {
+            **whole,
+            "pending": [write_frame(context, frame) for frame in frames],
+            "chain": flagged(cards, cards.copying, record.chain),
+            "own_deck": list(self.setup.deck),
+            "generator": "".join(f"{word:08x}" for word in record.rng.tolist()),
+        }
+
     def _dice(self) -> list[list[str]]:
         faces = self.cards.faces
-        activated = [list(self.record.bay[: self.record.bay_n]).count(f) for f in range(len(faces))]
-        piles = (self.record.inactive, activated, self.record.spent)
+        bay = self.record.bay[: self.record.bay_n].tolist()
+        activated = [bay.count(face) for face in range(len(faces))]
+        piles = (self.record.inactive.tolist(), activated, self.record.spent.tolist())
         return [
             [face, status]
             for status, pile in zip(STATUSES, piles, strict=True)
@@ -188,6 +210,11 @@ class State:
             "dealt": dealt,
             "points": int(record.points[seat]),
         }
+
+
+def fields(array: Any) -> SimpleNamespace:
+    """The numbers and arrays of a one-element record array by name; NumPy's own attributes are slow."""
+    return SimpleNamespace(**dict(zip(FIELDS, array.item(), strict=True)))
 
 
 def _abridged(choices: Iterable[str], most: int = 12) -> str:
@@ -212,6 +239,11 @@ def ships(record: Any, cards: Cards, seat: int) -> list[str]:
         if record.track[seat, space] >= 0:
             places.append(f"{planet}:orbit:{record.track[seat, space]}")
     return places + ["locked"] * (4 - len(places))
+
+
+def flagged(cards: Cards, numbers: Sequence[int], bits: int) -> list[str]:
+    """The planets among some whose bit is set."""
+    return [cards.planets[number].slug for bit, number in enumerate(numbers) if bits & 1 << bit]
 
 
 def effects(record: Any, cards: Cards) -> list[str]:

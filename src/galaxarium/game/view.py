@@ -18,9 +18,13 @@ def check_seat(state: State, seat: int | None) -> None:
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """What a seat may know; with None, what everybody may know."""
     check_seat(state, seat)
-    seen = state.snapshot()
+    seen = state.whole()
+    del seen["generator"]
     seen["deck"] = len(seen["deck"])
     for other in seen["seats"]:
+        # everybody sees how many cards lie before a seat
+        choosing = f"mission {other['seat']}" in seen["pending"]
+        other["missions"] = 2 if choosing else int(other["mission"] is not None)
         if other["seat"] != seat:
             other["dealt"] = None  # what was put away is never revealed, what was kept at the end (R5.2)
             if not seen["over"]:

@@ -12,6 +12,7 @@ from ...kernel.rogue import BONUS_DICE
 from ..cards import LASTING
 from ..frames import NAME_OF_FRAME, context_of, read_frame
 from ..setup import SEED_LIMIT, Setup, halves, make_setup
+from ..state import fields
 from .lines import Lines, to_number
 from .seat import SeatReader
 
@@ -25,7 +26,7 @@ class Reader:
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.array = new_states(1)
-        self.record = self.array[0]
+        self.record = fields(self.array)
         self.where: dict[int, str] = {}
         self.missions: set[int] = set()
         self.setup = self._read_setup()
@@ -41,8 +42,9 @@ class Reader:
         self._read_deck()
         self._read_dice()
         self._read_trigger()
-        self._read_generator()
         self._read_pending()
+        self.array[0] = tuple(vars(self.record).values())
+        self._read_generator()
         return self.setup, self.array
 
     def _read_setup(self) -> Setup:
@@ -209,7 +211,7 @@ class Reader:
             line, word = self.lines.line("generator"), self.lines.word("generator", "")
             if len(word) != 32 or any(c not in "0123456789abcdef" for c in word):
                 raise BadPosition("a generator is 32 hexadecimal digits", line)
-            self.record.rng[:] = [int(word[i : i + 8], 16) for i in range(0, 32, 8)]
+            self.array[0].rng[:] = [int(word[i : i + 8], 16) for i in range(0, 32, 8)]
             if "seed" in self.lines.statements:
                 raise BadPosition("either a generator or a seed, not both", self.lines.line("seed"))
             return
