@@ -27,7 +27,7 @@ COLOURS = {
 """The colours charts are drawn with, in the light and in the dark."""
 
 LIGHT = {name: light for name, (light, _) in COLOURS.items()}
-WIDTH, EDGE, LETTER, ROW, PAIR = 342, 24, 7.4, 24, 36
+WIDTH, EDGE, LETTER, ROW, PAIR = 342, 24, 7.4, 24, 32
 """Pixels: width of labels and plot, of the edge beside it, of a letter; height of rows with a dot or two."""
 
 PER_ROW = {"for": "position"}
@@ -76,7 +76,7 @@ def dots(frame: pl.DataFrame, axis: Axis, series: Sequence[str] = ()) -> str:
     lines = [] if axis.line is None else [_line(axis.line)]
     height = alt.Step(PAIR if series else ROW, **PER_ROW)
     chart: Any = alt.layer(*lines, *layers, data=_values(frame), width=WIDTH - room, height=height)
-    return _drawn(_panels(chart) if "panel" in frame.columns else chart)
+    return _drawn(_panels(chart, frame["panel"].unique(maintain_order=True)) if "panel" in frame else chart)
 
 
 def columns(frame: pl.DataFrame, axis: Axis, bottom: str) -> str:
@@ -104,7 +104,8 @@ def _labels(room: float) -> alt.Axis:
 
 
 def _x(field: str, axis: Axis) -> alt.X:
-    return alt.X(f"{field}:Q", axis=axis.draw(), scale=alt.Scale(zero=axis.zero, nice=True, padding=6))
+    scale = alt.Scale(zero=axis.zero, nice=True, padding=0 if axis.zero else 6)
+    return alt.X(f"{field}:Q", axis=axis.draw(), scale=scale)
 
 
 def _line(at: float) -> Any:
@@ -135,11 +136,11 @@ def _symbols(series: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _panels(chart: Any) -> Any:
+def _panels(chart: Any, order: pl.Series) -> Any:
     header = alt.Header(
         title=None, labelAnchor="start", labelFontSize=13, labelFontWeight=600, labelColor=LIGHT["ink"]
     )
-    return chart.facet(facet=alt.Facet("panel:N", sort=None, header=header), columns=1, spacing=14)
+    return chart.facet(facet=alt.Facet("panel:N", sort=order.to_list(), header=header), columns=1, spacing=14)
 
 
 CONFIG: dict[str, Any] = {

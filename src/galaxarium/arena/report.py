@@ -43,8 +43,7 @@ def report(results: Results) -> str:
     known = {figure.key: figure for figures in drawn.values() for figure in figures}
     parts = [findings(known[key] for key in SHORT if key in known)]
     parts += [section(heading, figures) for heading, figures in drawn.items() if figures]
-    title = f"Arena report: {' · '.join(results.plan['bots'])}"
-    return page(title, str(results.plan["version"]), facts(results), "\n".join(parts))
+    return page(results.plan["bots"], str(results.plan["version"]), facts(results), "\n".join(parts))
 
 
 def _drawn(results: Results, wanted: tuple[Draw, ...]) -> list[Figure]:

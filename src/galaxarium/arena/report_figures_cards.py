@@ -77,7 +77,7 @@ def _stands_out(frame: pl.DataFrame, nobody: str, line: float) -> str:
     found = f"{measured(best, '+')} percentage points"
     if compared(best, line, frame.height) > 0:
         return f"Winning goes most with {best['label']}: {found}"
-    return f"{nobody}: {best['label']} is first with {found}"
+    return f"{nobody} (first: {best['label']}, {found})"
 
 
 def points_value_figure(results: Results) -> Figure | None:

@@ -76,7 +76,7 @@ def share_figure(results: Results) -> Figure | None:
         return None
     most, least = highest(frame), lowest(frame)
     title = (
-        f"{measured(most, '%')} of all {most['measure']} come in other people's turns, "
+        f"Other people's turns bring {measured(most, '%')} of all {most['measure']}, "
         f"but only {measured(least, '%')} of all {least['measure']}"
     )
     note = "Of everything gained in a game, the share that comes in other people's turns."

@@ -77,7 +77,7 @@ def order_figure(results: Results) -> Figure | None:
     frame, equal = order_rates(results), 1 / results.seats
     first = rows(frame)[0]
     verdict = CLEARLY[compared(first, equal)]
-    title = f"Who begins wins {measured(first, '%')} of the games, {verdict} the {exact(equal)} of equals"
+    title = f"Whoever begins wins {measured(first, '%')} of the games, {verdict} the {exact(equal)} of equals"
     note = "Share of games won by the order of play, whatever the seat." + _dashed(results)
     names = {place: f"Plays {word}" for place, word in enumerate(ORDER, start=1)}
     axis = Axis("games won", "%", equal)

@@ -19,14 +19,14 @@ PAGE = Template("""\
 <meta http-equiv="Content-Security-Policy" content="$policy">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="generator" content="galaxarium $version">
-<title>$title</title>
+<title>Arena report: $bots</title>
 <style>
 $style</style>
 </head>
 <body>
 <header>
 <p class="brand">Galaxarium</p>
-<h1>$title</h1>
+<h1>Arena report</h1>
 $facts
 </header>
 <main>
@@ -52,12 +52,12 @@ more.</p>
 published by Gamelyn Games, who have nothing to do with this software and have not approved it.</p>"""
 
 
-def page(title: str, version: str, facts: Mapping[str, str], main: str) -> str:
+def page(bots: Sequence[str], version: str, facts: Mapping[str, str], main: str) -> str:
     """The whole page."""
     return PAGE.substitute(
         policy=POLICY,
         version=escape(version),
-        title=escape(title),
+        bots=escape(", ".join(bots)),
         style=style(),
         facts=_facts(facts),
         main=main,
