@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Paint
@@ -89,9 +90,7 @@ def _with_abilities(screen: Screen, board: Board, table: Table) -> Table:
     for line, space in zip(painted[heads:], board.spaces, strict=True):
         outer.add_row(line)
         if space is not None:
-            ability = screen.paint(space.ability, "dim")
-            ability.pad_left(2)
-            outer.add_row(ability)
+            outer.add_row(Padding(screen.paint(space.ability, "dim"), (0, 0, 0, 2)))
     return outer
 
 
@@ -164,7 +163,7 @@ def _labelled(screen: Screen, key: str, faces: tuple[str, ...]) -> Paint:
         if faces
         else Paint(screen.t("board.none"))
     )
-    return Paint.assemble((f"{screen.t(key)}: ", "dim"), words)
+    return Paint.assemble((screen.t("list.label", label=screen.t(key)), "dim"), " ", words)
 
 
 def draw_ending(screen: Screen, ending: Ending, names: Mapping[int, str]) -> RenderableType:
