@@ -1,0 +1,197 @@
+"""The JSON API, version 1: everything a page can do, so that a script can sit at a table.
+
+Keys are shown as `Authorization: Bearer KEY` (several separated by commas), or by a browser's cookies.
+"""
+
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Query, Request
+from starlette.responses import PlainTextResponse
+
+from ..bots.registry import bot_names
+from ..data.rogues import rogues
+from ..data.tables import SWITCHES, rulebooks
+from ..tables.glance import Glance, Reply
+from ..tables.service import Tables
+from ..tables.wish import MODES, Chair
+from .api_models import (
+    AnswerIn,
+    ForkIn,
+    ImportIn,
+    NameIn,
+    Opened,
+    OptionsOut,
+    OrdersIn,
+    PauseIn,
+    PlayIn,
+    PolicyIn,
+    Refusal,
+    ResetIn,
+    SeatIn,
+    StepOut,
+    SummaryOut,
+    TableOut,
+    UndoIn,
+    WishIn,
+)
+from .api_shapes import table_out
+from .hub import Hub
+from .seats import Visiting, keys_of
+
+DESCRIPTION = (
+    "Open tables, look at them and play at them, as the pages do. Errors are `{error: {code, sentence}}`."
+)
+LONGEST_WAIT_S = 50
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": "Refused."} for status in (400, 403, 404, 409, 422)
+}
+router = APIRouter(prefix="/api/v1", tags=["tables"], responses=REFUSALS)
+
+AskedPly = Annotated[int | None, Query(ge=0, description="An earlier moment; now if not given.")]
+Eyes = Annotated[int | None, Query(ge=1, le=5, description="Through whose eyes; one's own if not given.")]
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _out(glance: Glance, seat: int | None = None) -> TableOut:
+    return table_out(glance, glance.viewer if seat is None else seat)
+
+
+@router.get("/options")
+def options() -> OptionsOut:
+    """What a table can be made of."""
+    return OptionsOut(
+        modes=list(MODES),
+        rulebooks=list(rulebooks()),
+        rogues=list(rogues()),
+        bots=list(bot_names()),
+        house_rules={name: list(values) for name, values in SWITCHES.items()},
+    )
+
+
+@router.post("/tables", status_code=201)
+def create(request: Request, wish: WishIn) -> Opened:
+    """Open a table."""
+    return Opened.of(_tables(request).create(wish.wish()))
+
+
+@router.post("/tables/import", status_code=201)
+def import_game(request: Request, game: ImportIn) -> Opened:
+    """Open a table from a record or a position."""
+    chairs = [Chair(chair.player, chair.name) for chair in game.chairs]
+    return Opened.of(_tables(request).import_game(game.text, game.mode, chairs))
+
+
+@router.get("/tables")
+def resumable(request: Request) -> list[SummaryOut]:
+    """The unfinished tables the shown keys fit; those that wait for oneself first."""
+    keys = keys_of(request, "")
+    return [SummaryOut.of(summary) for summary in _tables(request).list_resumable(keys)]
+
+
+@router.get("/tables/{table}")
+async def look(
+    request: Request,
+    at: Visiting,
+    seat: Eyes = None,
+    ply: AskedPly = None,
+    newer_than: Annotated[int | None, Query(description="Wait until the version is another one.")] = None,
+    wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT_S, description="Seconds to wait at most.")] = 0,
+) -> TableOut:
+    """A table now or at an earlier moment; or, when asked to wait, as soon as something has changed."""
+    hub: Hub = request.app.state.hub
+    if newer_than is not None and wait:
+        await hub.wait_for_change(at.table, newer_than, wait)
+    glance = await to_thread.run_sync(hub.tables.look, at.table, at.keys, ply)
+    return await to_thread.run_sync(_out, glance, seat)
+
+
+@router.get("/tables/{table}/steps")
+def steps(at: Visiting, seat: Eyes = None, since: int = 0) -> list[StepOut]:
+    """Every decision after a ply and what it did."""
+    glance = at.tables.look(at.table, at.keys)
+    return [StepOut.of(step) for step in glance.steps(glance.viewer if seat is None else seat, since)]
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+def record(at: Visiting) -> str:
+    """The record of the game, as text; while others play it is secret."""
+    return at.tables.record(at.table, at.keys)
+
+
+@router.get("/tables/{table}/position", response_class=PlainTextResponse)
+def position(at: Visiting, ply: AskedPly = None) -> str:
+    """The whole position, as text; while others play it is secret."""
+    return at.tables.position(at.table, at.keys, ply)
+
+
+@router.post("/tables/{table}/play")
+def play(at: Visiting, said: PlayIn) -> TableOut:
+    """Take a choice."""
+    return _out(at.tables.play(at.table, at.keys, said.seat, said.choice, said.ply))
+
+
+@router.post("/tables/{table}/answer")
+def answer(at: Visiting, said: AnswerIn) -> TableOut:
+    """Answer an open follow window."""
+    reply = Reply(said.answer, said.again, tuple(said.plan))
+    return _out(at.tables.answer(at.table, at.keys, said.seat, reply, said.window))
+
+
+@router.post("/tables/{table}/pause", status_code=204)
+def pause(at: Visiting, said: PauseIn) -> None:
+    """Stop or restart the timer of a prompt while it is being read."""
+    at.tables.pause(at.table, at.keys, said.seat, said.window, said.on)
+
+
+@router.post("/tables/{table}/undo")
+def undo(at: Visiting, said: UndoIn) -> TableOut:
+    """Take back the last step, or everything down to a ply."""
+    return _out(at.tables.undo(at.table, at.keys, said.seat, said.ply, said.to))
+
+
+@router.post("/tables/{table}/reset")
+def reset(at: Visiting, said: ResetIn) -> TableOut:
+    """Take back everything since the last barrier."""
+    return _out(at.tables.reset(at.table, at.keys, said.seat, said.ply))
+
+
+@router.post("/tables/{table}/concede")
+def concede(at: Visiting, said: SeatIn) -> TableOut:
+    """Give up."""
+    return _out(at.tables.concede(at.table, at.keys, said.seat))
+
+
+@router.post("/tables/{table}/rematch", status_code=201)
+def rematch(at: Visiting) -> Opened:
+    """The same people again."""
+    return Opened.of(at.tables.rematch(at.table, at.keys))
+
+
+@router.post("/tables/{table}/fork", status_code=201)
+def fork(at: Visiting, said: ForkIn) -> Opened:
+    """Play on from an earlier moment against bots."""
+    return Opened.of(at.tables.fork(at.table, at.keys, said.ply, said.seat, said.bots))
+
+
+@router.post("/tables/{table}/name")
+def say_name(at: Visiting, said: NameIn) -> TableOut:
+    """Say what to be called."""
+    return _out(at.tables.say_name(at.table, at.keys, said.seat, said.name))
+
+
+@router.post("/tables/{table}/orders")
+def set_orders(at: Visiting, said: OrdersIn) -> TableOut:
+    """Give standing orders."""
+    return _out(at.tables.set_orders(at.table, at.keys, said.seat, said.orders()))
+
+
+@router.post("/tables/{table}/policy")
+def set_policy(at: Visiting, said: PolicyIn) -> TableOut:
+    """Say how the table waits; the host may."""
+    return _out(at.tables.set_policy(at.table, at.keys, said.policy()))

@@ -1,0 +1,243 @@
+"""The shapes of the JSON API: what is sent and what comes back."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..tables.glance import Created, Step, Summary
+from ..tables.orders import Orders
+from ..tables.wish import Chair, Policy, Wish
+
+Seat = Annotated[int, Field(ge=1, le=5, description="A seat of the table.")]
+Ply = Annotated[int, Field(ge=0, description="How many decisions were taken when this was said.")]
+Short = Annotated[str, Field(max_length=200)]
+Text = Annotated[str, Field(max_length=400_000)]
+
+
+class Model(BaseModel):
+    """Refuses what it does not know."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ChairIn(Model):
+    """Who sits in a seat."""
+
+    player: Short = Field("human", description="`human`, or a bot by its name.")
+    name: Short = ""
+
+
+class PolicyIn(Model):
+    """How the table waits for followers."""
+
+    pace: Short = Field("live", description="`live`, `orders`, `hours` or `everyone`.")
+    seconds: int = 12
+    hours: int = 12
+
+    def policy(self) -> Policy:
+        """As the tables know it."""
+        return Policy(self.pace, self.seconds, self.hours)
+
+
+class WishIn(Model):
+    """A table to be opened."""
+
+    mode: Short = Field(description="`solo`, `bots`, `hot-seat`, `online` or `watch`.")
+    chairs: list[ChairIn] = Field(max_length=5)
+    rulebook: Short = "galakta"
+    house_rules: dict[Short, Short] = Field(default_factory=dict, max_length=40)
+    rogue: Short | None = None
+    deck: Text | None = Field(None, description="Planets of one's own for Blast Off!, as CSV.")
+    seed: int | None = None
+    policy: PolicyIn | None = None
+
+    def wish(self) -> Wish:
+        """As the tables know it."""
+        return Wish(
+            mode=self.mode,
+            chairs=tuple(Chair(chair.player, chair.name) for chair in self.chairs),
+            rulebook=self.rulebook,
+            house_rules=self.house_rules,
+            rogue=self.rogue,
+            deck=self.deck,
+            seed=self.seed,
+            policy=self.policy.policy() if self.policy else None,
+        )
+
+
+class ImportIn(Model):
+    """A record or a position to go on from."""
+
+    text: Text
+    mode: Short = "bots"
+    chairs: list[ChairIn] = Field(default_factory=list, max_length=5)
+
+
+class ForkIn(Model):
+    """Play on from an earlier moment."""
+
+    ply: Ply
+    seat: Seat
+    bots: list[Short] = Field(max_length=4, description="Bots for the other seats, in order.")
+
+
+class SeatIn(Model):
+    """Something a seat does."""
+
+    seat: Seat
+
+
+class PlayIn(SeatIn):
+    """A choice, one of `decision.choices`."""
+
+    choice: Short
+    ply: Ply
+
+
+class AnswerIn(SeatIn):
+    """The answer to a follow window."""
+
+    answer: Short = Field(description="`follow`, `pass` or `pass-turn`.")
+    window: Short
+    again: bool = Field(False, description="Ask me once more if somebody before me follows.")
+    plan: list[Short] = Field(default_factory=list, max_length=8)
+
+
+class PauseIn(SeatIn):
+    """Stop or restart the timer of a prompt that is being read."""
+
+    window: Short
+    on: bool
+
+
+class UndoIn(SeatIn):
+    """Take back the last step, or everything down to ply `to`."""
+
+    ply: Ply
+    to: Ply | None = None
+
+
+class ResetIn(SeatIn):
+    """Take back everything since the last barrier."""
+
+    ply: Ply
+
+
+class NameIn(SeatIn):
+    """What to call the person in a seat."""
+
+    name: Short
+
+
+class OrdersIn(SeatIn):
+    """Standing orders; none of them cancels all."""
+
+    faces: dict[Short, Short] = Field(default_factory=dict, max_length=12)
+    keep: int = Field(0, ge=0, le=7)
+    plans: dict[Short, list[Short]] = Field(default_factory=dict, max_length=12)
+    pinned: bool = False
+
+    def orders(self) -> Orders:
+        """As the tables know them."""
+        plans = {face: tuple(plan) for face, plan in self.plans.items()}
+        return Orders(self.faces, self.keep, plans, self.pinned)
+
+
+class Opened(BaseModel):
+    """A new table and the secret keys of its seats, which are told only once."""
+
+    table: str
+    address: str
+    keys: dict[int, str]
+    host: str
+
+    @classmethod
+    def of(cls, created: Created) -> "Opened":
+        """From what the tables say."""
+        return cls(
+            table=created.table, address=f"/t/{created.table}", keys=dict(created.keys), host=created.host
+        )
+
+
+class Refusal(BaseModel):
+    """What went wrong."""
+
+    class Reason(BaseModel):
+        """A stable code and a sentence."""
+
+        code: str
+        sentence: str
+
+    error: Reason
+
+
+class TableOut(BaseModel):
+    """A table as far as the keys shown allow."""
+
+    table: str
+    version: int
+    ply: int
+    mode: str
+    status: str
+    sitters: list[dict[str, Any]]
+    own: list[int]
+    host: bool
+    view: dict[str, Any] = Field(description="The game as a seat may know it; see the notation.")
+    window: dict[str, Any] | None
+    orders: dict[int, dict[str, Any]]
+    policy: dict[str, Any]
+    undo: dict[str, Any]
+    seed_hash: str
+    seed: str | None
+    next: str | None
+
+
+class StepOut(BaseModel):
+    """One decision and what it did."""
+
+    ply: int
+    seat: int
+    choice: str | None
+    reason: str
+    time: float
+    events: list[dict[str, Any]]
+
+    @classmethod
+    def of(cls, step: Step) -> "StepOut":
+        """From what the tables say."""
+        events = [event.as_dict() for event in step.events]
+        return cls(
+            ply=step.ply,
+            seat=step.seat,
+            choice=step.choice,
+            reason=step.reason,
+            time=step.time,
+            events=events,
+        )
+
+
+class SummaryOut(BaseModel):
+    """A table in a list."""
+
+    table: str
+    mode: str
+    names: list[str]
+    turn: int
+    status: str
+    your_move: bool
+    updated: float
+
+    @classmethod
+    def of(cls, summary: Summary) -> "SummaryOut":
+        """From what the tables say."""
+        return cls(**{**vars(summary), "names": list(summary.names)})
+
+
+class OptionsOut(BaseModel):
+    """What a table can be made of."""
+
+    modes: list[str]
+    rulebooks: list[str]
+    rogues: list[str]
+    bots: list[str]
+    house_rules: dict[str, list[str]]

@@ -1,0 +1,52 @@
+"""A glance as plain data for programs; everything in it has passed the view."""
+
+from dataclasses import asdict
+from typing import Any
+
+from ..tables.glance import Glance, Prompt, Window
+from .api_models import TableOut
+
+
+def table_out(glance: Glance, seat: int | None) -> TableOut:
+    """A table through the eyes of a seat, which has to be an own one; None: as everybody sees it."""
+    return TableOut(
+        table=glance.table,
+        version=glance.version,
+        ply=glance.ply,
+        mode=glance.wish.mode,
+        status=glance.status,
+        sitters=[asdict(sitter) for sitter in glance.sitters],
+        own=list(glance.own),
+        host=glance.host,
+        view=glance.view(seat),
+        window=None if glance.window is None else _window(glance.window),
+        orders={seat: asdict(orders) for seat, orders in glance.orders.items()},
+        policy=asdict(glance.policy),
+        undo=asdict(glance.undo),
+        seed_hash=glance.seed_hash,
+        seed=None if glance.seed is None else str(glance.seed),
+        next=glance.next,
+    )
+
+
+def _window(window: Window) -> dict[str, Any]:
+    return {
+        "id": window.id,
+        "leader": window.leader,
+        "face": window.face,
+        "price": window.price,
+        "opened": window.opened,
+        "prompts": [_prompt(prompt) for prompt in window.prompts],
+    }
+
+
+def _prompt(prompt: Prompt) -> dict[str, Any]:
+    """Who is asked; the state behind it stays here."""
+    return {
+        "seat": prompt.seat,
+        "answered": prompt.answered,
+        "answer": prompt.answer,
+        "deadline": prompt.deadline,
+        "paused": prompt.paused,
+        "outcomes": [asdict(outcome) for outcome in prompt.outcomes],
+    }

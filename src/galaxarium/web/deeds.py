@@ -1,0 +1,143 @@
+"""What a page can say over its socket, each a small JSON object with a `type`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..tables.glance import Reply
+from ..tables.orders import Orders, convenient
+from ..tables.wish import Policy
+from .errors import WebError
+from .seats import Visitor
+
+RULES = {"never": "never", "worthwhile": "big", "ask": "ask"}
+"""Rules of standing orders, in the words of the page and of the tables."""
+
+
+class Message:
+    """A message with its fields checked as they are asked for."""
+
+    def __init__(self, data: Any) -> None:
+        if not isinstance(data, dict):
+            raise WebError
+        self.data: Mapping[str, Any] = data
+
+    def word(self, name: str, otherwise: str | None = None) -> str:
+        """A text; required unless something else is given."""
+        value = self.data.get(name, otherwise)
+        if not isinstance(value, str) or len(value) > 200:
+            raise WebError(f"{name} has to be a short text")
+        return value
+
+    def number(self, name: str, otherwise: int | None = None) -> int:
+        """A whole number; required unless something else is given."""
+        value = self.data.get(name, otherwise)
+        if type(value) is not int:
+            raise WebError(f"{name} has to be a whole number")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """Yes or no; no if it is not said."""
+        return self.data.get(name) is True
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """A list of texts; empty if it is not said."""
+        value = self.data.get(name, [])
+        if not isinstance(value, list) or len(value) > 8 or not all(isinstance(word, str) for word in value):
+            raise WebError(f"{name} has to be a short list of texts")
+        return tuple(value)
+
+
+def do(by: Visitor, data: Any) -> None:
+    """Carry out what a page said; what cannot be is refused with a sentence."""
+    message = Message(data)
+    deed = DEEDS.get(message.word("type", ""))
+    if deed is None:
+        raise WebError
+    deed(by, message)
+
+
+def _play(by: Visitor, said: Message) -> None:
+    by.tables.play(by.table, by.keys, said.number("seat"), said.word("choice"), said.number("ply"))
+
+
+def _answer(by: Visitor, said: Message) -> None:
+    reply = Reply(said.word("answer"), said.flag("again"), said.words("plan"))
+    by.tables.answer(by.table, by.keys, said.number("seat"), reply, said.word("window"))
+
+
+def _pause(by: Visitor, said: Message) -> None:
+    by.tables.pause(by.table, by.keys, said.number("seat"), said.word("window"), said.flag("on"))
+
+
+def _undo(by: Visitor, said: Message) -> None:
+    to = said.number("to") if "to" in said.data else None
+    by.tables.undo(by.table, by.keys, said.number("seat"), said.number("ply"), to)
+
+
+def _reset(by: Visitor, said: Message) -> None:
+    by.tables.reset(by.table, by.keys, said.number("seat"), said.number("ply"))
+
+
+def _concede(by: Visitor, said: Message) -> None:
+    by.tables.concede(by.table, by.keys, said.number("seat"))
+
+
+def _name(by: Visitor, said: Message) -> None:
+    by.tables.say_name(by.table, by.keys, said.number("seat"), said.word("name"))
+
+
+def _order(by: Visitor, said: Message) -> None:
+    glance = by.tables.look(by.table, by.keys)
+    seat = said.number("seat")
+    now = glance.orders.get(seat, Orders())
+    by.tables.set_orders(by.table, by.keys, seat, _ordered(now, said, glance.game.state.cards.faces))
+
+
+def _ordered(now: Orders, said: Message, faces: Sequence[str]) -> Orders:
+    """Orders after one of them was given or cancelled."""
+    rule = said.word("rule")
+    if rule == "convenient":
+        return convenient(tuple(faces))
+    if rule == "none":
+        return Orders()
+    pinned = said.flag("pinned") if "pinned" in said.data else now.pinned
+    if rule == "keep":
+        return Orders(now.faces, said.number("amount"), now.plans, pinned)
+    if rule not in RULES:
+        raise WebError(f"there is no order {rule!r}")
+    face = said.word("face", "")
+    changed = dict.fromkeys((face,) if face else faces, RULES[rule])
+    return Orders({**now.faces, **changed}, now.keep, now.plans, pinned)
+
+
+def _policy(by: Visitor, said: Message) -> None:
+    now = by.tables.look(by.table, by.keys).policy
+    pace, seconds, hours = (
+        said.word("pace", now.pace),
+        said.number("seconds", now.seconds),
+        said.number("hours", now.hours),
+    )
+    by.tables.set_policy(by.table, by.keys, Policy(pace, seconds, hours))
+
+
+def _reveal(by: Visitor, said: Message) -> None:
+    by.revealed = said.number("seat")
+
+
+def _nothing(by: Visitor, said: Message) -> None:
+    """Only to keep the line open, or to be shown the table again."""
+
+
+DEEDS: dict[str, Callable[[Visitor, Message], None]] = {
+    "play": _play,
+    "answer": _answer,
+    "pause": _pause,
+    "undo": _undo,
+    "reset": _reset,
+    "concede": _concede,
+    "name": _name,
+    "order": _order,
+    "policy": _policy,
+    "reveal": _reveal,
+    "again": _nothing,
+}

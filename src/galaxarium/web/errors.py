@@ -1,0 +1,125 @@
+"""What goes wrong is a sentence: one JSON shape for programs, one page for people."""
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import Scope
+
+from ..errors import GalaxariumError
+from .pages import render_error
+from .taste import taste_of
+
+log = logging.getLogger("galaxarium.web")
+
+
+class WebError(GalaxariumError):
+    """Something wrong with a request rather than with a game."""
+
+    code = "web/bad-request"
+    sentence = "This request cannot be understood."
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(sentence or self.sentence)
+
+
+class WrongOrigin(WebError):
+    """A request that a page of somebody else has sent."""
+
+    code = "web/origin"
+    sentence = "This request came from another site and was not carried out."
+
+
+class TooLarge(WebError):
+    """A body beyond all measure."""
+
+    code = "web/too-large"
+    sentence = "That is too large for a game."
+
+
+class NoPage(WebError):
+    """An address nothing lies behind."""
+
+    code = "web/no-page"
+    sentence = "There is no such page."
+
+
+STATUSES = {
+    "web/origin": 403,
+    "web/too-large": 413,
+    "web/no-page": 404,
+    "web/method": 405,
+    "web/failed": 500,
+}
+"""Statuses of our own errors; those of tables and games follow below. All others are 400."""
+
+PLAIN = {404: "web/no-page", 405: "web/method", 413: "web/too-large"}
+"""Codes for what the framework refuses."""
+
+SENTENCES = {
+    404: NoPage.sentence,
+    405: "That cannot be done with this page.",
+    500: "Something went wrong on our side. The game is safe; please try again.",
+}
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of an error's code."""
+    return STATUSES.get(code, 400)
+
+
+def shape(code: str, sentence: str) -> dict[str, Any]:
+    """The one shape of errors in JSON."""
+    return {"error": {"code": code, "sentence": sentence}}
+
+
+def answer_of(scope: Scope, error: GalaxariumError) -> Response:
+    """The answer to a request that was refused."""
+    return _answer(HTTPConnection(scope), status_of(error.code), error.code, str(error))
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Let every failure end in a sentence."""
+    app.add_exception_handler(GalaxariumError, _refused)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(Exception, _failed)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, GalaxariumError)
+    return answer_of(request.scope, error)
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentence = SENTENCES.get(error.status_code, str(error.detail))
+    return _answer(request, error.status_code, PLAIN.get(error.status_code, "web/bad-request"), sentence)
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    sentence = f"{where}: {first['msg']}" if where else str(first["msg"])
+    return _answer(request, 422, "web/bad-request", sentence)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(request, 500, "web/failed", SENTENCES[500])
+
+
+def _answer(request: HTTPConnection, status: int, code: str, sentence: str) -> Response:
+    if _wants_page(request):
+        return HTMLResponse(render_error(status, sentence, taste_of(request)), status)
+    return JSONResponse(shape(code, sentence), status)
+
+
+def _wants_page(request: HTTPConnection) -> bool:
+    """People's browsers say they accept HTML; under /api nobody gets any."""
+    return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")

@@ -1,0 +1,138 @@
+"""From what the tables say to what the pages are told."""
+
+import time
+from collections.abc import Collection
+
+from ..game.game import Game
+from ..present import page_given as page
+from ..tables.glance import AUTOMATIC, Glance, Prompt, Sitter, Step, Summary
+from ..tables.orders import Orders
+
+WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow"}
+"""Why the table passed by itself; what was pointless is not worth a line in the log, a follow has its own."""
+
+
+def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = None) -> page.Table:
+    """A table as one browser sees it. `here` are the seats somebody is connected for; `revealed` is the seat
+    that has said, around one screen, that only its own eyes are looking."""
+    steps = glance.steps(glance.viewer)
+    undo = glance.undo
+    return page.Table(
+        id=glance.table,
+        mode=glance.wish.mode,
+        people=tuple(_person(sitter, here) for sitter in glance.sitters),
+        mine=glance.own,
+        version=glance.version,
+        window=_window(glance),
+        orders=_orders(glance),
+        policy=glance.policy,
+        host=glance.host,
+        undo=page.Undo(undo.lock, reset=undo.lock is None and undo.reset != undo.to, by=undo.by),
+        notes=_notes(glance, steps),
+        seed_hash=glance.seed_hash,
+        seed="" if glance.seed is None else str(glance.seed),
+        since=_since(glance, steps),
+        curtain=_curtain(glance, revealed),
+        minutes=_minutes(steps) if glance.status != "playing" else 0,
+        rematch=f"/t/{glance.next}" if glance.next else "",
+    )
+
+
+def game_of(glance: Glance) -> Game:
+    """The game as this browser is asked about it: followers are asked side by side, so the one looking may be
+    asked already while the rules still wait for somebody before them."""
+    prompt = own_prompt(glance)
+    decision = glance.game.decision
+    if prompt is None or (decision is not None and decision.seat == prompt.seat):
+        return glance.game
+    game = glance.game.copy()
+    game.state = prompt.state
+    return game
+
+
+def own_prompt(glance: Glance) -> Prompt | None:
+    """The first own seat that has still to say whether it follows."""
+    prompts = glance.window.prompts if glance.window else ()
+    return next((prompt for prompt in prompts if prompt.seat in glance.own and not prompt.answered), None)
+
+
+def _person(sitter: Sitter, here: Collection[int]) -> page.Person:
+    kind = sitter.player if sitter.player in ("human", "rogue") else "bot"
+    return page.Person(
+        seat=sitter.seat,
+        name=sitter.name,
+        kind=kind,
+        level=sitter.player if kind == "bot" else "",
+        here=kind != "human" or sitter.joined or sitter.seat in here,
+        conceded=sitter.conceded,
+    )
+
+
+def _window(glance: Glance) -> page.Window | None:
+    window = glance.window
+    if window is None:
+        return None
+    prompt = own_prompt(glance)
+    deadline = prompt.deadline if prompt else None
+    return page.Window(
+        number=window.id,
+        leader=window.leader,
+        face=window.face,
+        waiting=tuple(prompt.seat for prompt in window.prompts if not prompt.answered),
+        answered={prompt.seat: prompt.answer for prompt in window.prompts if prompt.answer is not None},
+        deadline=deadline,
+        left=None if deadline is None else max(0.0, deadline - time.time()),
+        total=None if deadline is None else glance.policy.patience,
+        paused=prompt is not None and prompt.paused,
+    )
+
+
+def _orders(glance: Glance) -> Orders:
+    """The orders of the seat that is looked through; around one screen nobody's while others decide."""
+    seat = glance.own[0] if len(glance.own) == 1 else glance.viewer
+    return glance.orders.get(seat, Orders()) if seat else Orders()
+
+
+def _notes(glance: Glance, steps: tuple[Step, ...]) -> tuple[page.Note, ...]:
+    """The passes the table made for own seats, each where it belongs in the log."""
+    set_up = len(glance.game.log) - sum(len(step.events) for step in steps)
+    notes, events, face = [], set_up, ""
+    for step in steps:
+        events += len(step.events)
+        face = next((event["face"] for event in reversed(step.events) if event.kind == "activate"), face)
+        if step.reason in WORTH_A_LINE and step.seat in glance.own:
+            notes.append(page.Note(events, step.seat, step.reason, face))
+    return tuple(notes)
+
+
+def _since(glance: Glance, steps: tuple[Step, ...]) -> int:
+    """How many events had happened when this browser's seat last ended its turn."""
+    later = 0
+    for step in reversed(steps):
+        if step.seat in glance.own and step.choice == "end":
+            return len(glance.game.log) - later
+        later += len(step.events)
+    return 0
+
+
+def _curtain(glance: Glance, revealed: int | None) -> int | None:
+    """Around one screen, missions are chosen one after the other behind a curtain."""
+    decision = glance.game.decision
+    secret = glance.wish.mode == "hot-seat" and decision is not None and decision.kind == "mission"
+    return decision.seat if decision is not None and secret and decision.seat != revealed else None
+
+
+def _minutes(steps: tuple[Step, ...]) -> int:
+    return round((steps[-1].time - steps[0].time) / 60) if steps else 0
+
+
+def resumable(summary: Summary) -> page.Resumable:
+    """A table in the list of the first page."""
+    return page.Resumable(
+        address=f"/t/{summary.table}",
+        title=", ".join(name for name in summary.names if name),
+        seats=tuple(str(seat) for seat in range(1, len(summary.names) + 1)),
+        turn=summary.turn,
+        yours=summary.your_move,
+        over=summary.status != "playing",
+    )

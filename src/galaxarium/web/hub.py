@@ -1,0 +1,92 @@
+"""All open sockets, by table: who is here, who must be woken, and boards that several of them share."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from ..tables.glance import Glance
+from ..tables.service import Tables
+from .given import game_of, table_of
+from .pages import render_board
+
+if TYPE_CHECKING:
+    from .live import Line
+
+MOST_BOARDS = 64
+
+
+class Hub:
+    """The sockets of one server. Only `board` and `here` are called from other threads."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._lines: dict[str, frozenset[Line]] = {}
+        self._stops: dict[str, Callable[[], None]] = {}
+        self._boards: dict[Any, str] = {}
+
+    def here(self, table: str) -> frozenset[int]:
+        """The seats somebody is connected for."""
+        return frozenset(seat for line in self._lines.get(table, ()) for seat in line.own)
+
+    def join(self, line: "Line") -> None:
+        """Add a socket; the first one of a table makes us listen to it."""
+        table = line.visitor.table
+        if table not in self._lines:
+            loop = asyncio.get_running_loop()
+            self._stops[table] = self.tables.subscribe(
+                table, lambda name, version: _from_thread(loop, self.wake, name)
+            )
+        self._lines[table] = self._lines.get(table, frozenset()) | {line}
+        self.wake(table)
+
+    def leave(self, line: "Line") -> None:
+        """Remove a socket; after the last one we stop listening."""
+        table = line.visitor.table
+        left = self._lines.pop(table) - {line}
+        if left:
+            self._lines[table] = left
+            self.wake(table)
+        else:
+            self._stops.pop(table)()
+
+    def wake(self, table: str) -> None:
+        """Something may have changed: every socket of this table looks."""
+        for line in self._lines.get(table, ()):
+            line.wake.set()
+
+    async def wait_for_change(self, table: str, version: int, seconds: float) -> None:
+        """Wait until a table has another version, but not for ever."""
+        loop, changed = asyncio.get_running_loop(), asyncio.Event()
+        stop = self.tables.subscribe(
+            table, lambda name, version: _from_thread(loop, lambda _: changed.set(), name)
+        )
+        try:
+            glance = await to_thread.run_sync(self.tables.look, table)
+            if glance.version == version:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), seconds)
+        finally:
+            stop()
+
+    def board(self, glance: Glance, line: "Line") -> str:
+        """The board for one socket; tabs that see the same share one rendering."""
+        here, revealed = self.here(glance.table), line.visitor.revealed
+        table = table_of(glance, here, revealed)
+        if table.window and table.window.left:  # a clock runs in it: true only now
+            return render_board(game_of(glance), table, line.taste)
+        key = (table.id, table.version, glance.ply, table.mine, here, revealed, line.taste.language)
+        made = self._boards.get(key)
+        if made is None:
+            made = self._boards[key] = render_board(game_of(glance), table, line.taste)
+            while len(self._boards) > MOST_BOARDS:
+                self._boards.pop(next(iter(self._boards)), None)
+        return made
+
+
+def _from_thread(loop: asyncio.AbstractEventLoop, act: Callable[[str], None], name: str) -> None:
+    """Let the loop do something; a loop that has been closed meanwhile has nobody left to wake."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(act, name)

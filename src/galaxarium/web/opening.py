@@ -1,0 +1,53 @@
+"""Tables just opened: who gets which key, and where the browser goes next."""
+
+from collections.abc import Mapping
+
+import segno
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ..present.page_given import Invitation
+from ..tables.glance import Created, Glance
+from .seats import KEY, keep_keys
+from .taste import YEAR_S
+
+SEE_OTHER = 303
+LINKS = "links-"
+
+
+def opened(created: Created, mode: str) -> Response:
+    """Go to a new table. Its keys are told only now: whoever opened it keeps their own to play with, and
+    those of friends to invite them with."""
+    address = f"/t/{created.table}"
+    if mode != "online":
+        answer = RedirectResponse(address, SEE_OTHER)
+        keep_keys(answer, created.table, [*created.keys.values(), created.host])
+        return answer
+    answer = RedirectResponse(f"{address}/invite", SEE_OTHER)
+    keep_keys(answer, created.table, [created.host])
+    others = ".".join(f"{seat}:{key}" for seat, key in created.keys.items() if key != created.host)
+    answer.set_cookie(LINKS + created.table, others, max_age=YEAR_S, httponly=True, samesite="lax")
+    return answer
+
+
+def invitations(request: Request, glance: Glance) -> list[Invitation]:
+    """The links this browser may hand on: of friends' seats, if it opened the table, and of spectators."""
+    base = str(request.base_url).rstrip("/")
+    listed = []
+    for seat, key in _links(request.cookies, glance.table).items():
+        if seat <= len(glance.sitters):
+            sitter = glance.sitters[seat - 1]
+            address = f"{base}/t/{glance.table}/s/{key}"
+            listed.append(Invitation(seat, sitter.name, address, sitter.joined, picture(address)))
+    return [*listed, Invitation(None, "", f"{base}/t/{glance.table}")]
+
+
+def _links(cookies: Mapping[str, str], table: str) -> dict[int, str]:
+    pairs = (part.partition(":") for part in cookies.get(LINKS + table, "").split("."))
+    return {int(seat): key for seat, _, key in pairs if seat.isdecimal() and KEY.fullmatch(key)}
+
+
+def picture(address: str) -> str:
+    """An address as a QR code: an SVG without colours of its own."""
+    code = segno.make(address, micro=False)
+    return str(code.svg_inline(svgns=True, omitsize=True, border=2, dark="currentColor"))

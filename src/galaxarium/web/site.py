@@ -1,0 +1,111 @@
+"""The pages around a table: parse, call one verb of the tables, render."""
+
+from dataclasses import replace
+from typing import Annotated
+
+from anyio.to_thread import run_sync as in_thread
+from fastapi import APIRouter, Form, Request, UploadFile
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from ..errors import BadSetup, BadText
+from ..i18n import languages
+from ..tables.service import Tables
+from . import pages
+from .errors import WebError
+from .given import resumable
+from .opening import opened
+from .seats import all_keys
+from .taste import keep_language, taste_of
+from .wishes import import_game, read_form, wish_of
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+SEE_OTHER = 303
+BAD = 400
+
+
+@router.get("/")
+def start(request: Request) -> str:
+    """The first page."""
+    tables: Tables = request.app.state.tables
+    mine = tuple(resumable(summary) for summary in tables.list_resumable(all_keys(request)))
+    return pages.render_start(mine, taste_of(request))
+
+
+@router.get("/new")
+def new(request: Request) -> str:
+    """The form of a new table; its address may say what is filled in."""
+    return pages.render_setup(read_form(request.query_params), taste_of(request))
+
+
+@router.post("/new")
+async def create(request: Request) -> Response:
+    """Open a table, or show the form again with what is wrong in it."""
+    fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    form = read_form(fields)
+    tables: Tables = request.app.state.tables
+    try:
+        created = await in_thread(tables.create, wish_of(form))
+    except BadSetup as error:
+        page = pages.render_setup(replace(form, error=str(error)), taste_of(request))
+        return HTMLResponse(page, BAD)
+    return opened(created, form.mode)
+
+
+@router.get("/rules")
+def rules(request: Request) -> str:
+    """How to play."""
+    return pages.render_rules(taste_of(request))
+
+
+@router.get("/planets")
+def planets(request: Request, edition: str = "classic", chosen: str = "") -> str:
+    """All planets of an edition."""
+    return pages.render_planets(taste_of(request), edition, chosen)
+
+
+@router.get("/settings")
+def settings(request: Request) -> str:
+    """What can be changed to one's taste."""
+    return pages.render_settings(taste_of(request))
+
+
+@router.post("/language")
+def speak(language: Annotated[str, Form()], here: Annotated[str, Form()] = "/") -> Response:
+    """Speak another language from now on, and go back to where one was."""
+    if language not in languages():
+        raise WebError(f"there is no language {language!r}")
+    own_page = here.startswith("/") and not here.startswith(("//", "/\\"))
+    answer = RedirectResponse(here if own_page else "/", SEE_OTHER)
+    keep_language(answer, language)
+    return answer
+
+
+@router.get("/position")
+def position(request: Request) -> str:
+    """Where a position or a record can be pasted."""
+    return pages.render_position("", "", taste_of(request))
+
+
+@router.post("/upload")
+async def upload(
+    request: Request,
+    text: Annotated[str, Form()] = "",
+    file: UploadFile | None = None,
+    mode: Annotated[str, Form()] = "bots",
+) -> Response:
+    """Open a table from a record or a position, pasted or as a file."""
+    tables: Tables = request.app.state.tables
+    try:
+        given = _decoded(await file.read()) if file and file.filename else text
+        created = await in_thread(import_game, tables, given, mode)
+    except (BadText, BadSetup) as error:
+        return HTMLResponse(pages.render_position(text, str(error), taste_of(request)), BAD)
+    return opened(created, mode)
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadText("not a text in UTF-8", data[: error.start].count(b"\n") + 1) from None

@@ -1,0 +1,116 @@
+"""The pages of one table: the table itself, its links, its replay, its files."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from ..present.page_given import Replay
+from ..tables.glance import Glance
+from . import pages
+from .given import game_of, table_of
+from .hub import Hub
+from .opening import SEE_OTHER, invitations, opened
+from .seats import Visiting, keep_keys
+from .taste import taste_of
+from .wishes import USUAL_LEVEL
+
+router = APIRouter(prefix="/t/{table}", include_in_schema=False, default_response_class=HTMLResponse)
+
+
+@router.get("")
+def table_page(request: Request, at: Visiting) -> Response:
+    """The table. What is on it may be secret, so nobody on the way may keep it."""
+    glance = at.tables.look(at.table, at.keys)
+    hub: Hub = request.app.state.hub
+    table = table_of(glance, hub.here(at.table))
+    page = pages.render_table(game_of(glance), table, taste_of(request))
+    return HTMLResponse(page, headers={"cache-control": "no-store"})
+
+
+@router.get("/s/{key}")
+def take_seat(at: Visiting, key: str) -> Response:
+    """A secret link: the browser keeps its key from now on, and it disappears from the address."""
+    at.tables.sit(at.table, key)
+    answer = RedirectResponse(f"/t/{at.table}", SEE_OTHER)
+    own = at.tables.look(at.table, at.keys).own
+    keep_keys(answer, at.table, [*(at.keys if own else ()), key])
+    return answer
+
+
+@router.get("/invite")
+def invite(request: Request, at: Visiting) -> Response:
+    """The links of an online table."""
+    glance = at.tables.look(at.table, at.keys)
+    links = invitations(request, glance)
+    page = pages.render_invite(table_of(glance), links, taste_of(request))
+    return HTMLResponse(page, headers={"cache-control": "no-store"})
+
+
+@router.get("/replay")
+def replay(
+    request: Request,
+    at: Visiting,
+    ply: Annotated[int | None, Query(alias="at", ge=0)] = None,
+    seat: Annotated[int | None, Query(ge=1, le=5)] = None,
+) -> Response:
+    """A moment of the game, through the eyes of any seat once it is over."""
+    now = at.tables.look(at.table, at.keys)
+    moment = now.ply if ply is None else min(ply, now.ply)
+    then = at.tables.look(at.table, at.keys, moment)
+    then.view(seat)  # refuses eyes that are not one's own
+    page = pages.render_replay(then.game, _replay(now, moment, seat), table_of(then), taste_of(request))
+    return HTMLResponse(page, headers={"cache-control": "no-store"})
+
+
+def _replay(now: Glance, moment: int, seat: int | None) -> Replay:
+    address = f"/t/{now.table}"
+    return Replay(
+        at=moment,
+        last=now.ply,
+        address=f"{address}/replay",
+        seat=now.viewer if seat is None else seat,
+        over=now.status != "playing",
+        record=f"{address}/record",
+        position=f"{address}/position?at={moment}",
+        fork=f"{address}/fork",
+    )
+
+
+@router.get("/record")
+def record(at: Visiting) -> Response:
+    """The record of the game as a file."""
+    return _file(at.tables.record(at.table, at.keys), f"{at.table}.record.txt")
+
+
+@router.get("/position")
+def position(at: Visiting, ply: Annotated[int | None, Query(alias="at", ge=0)] = None) -> Response:
+    """A position of the game as a file."""
+    return _file(at.tables.position(at.table, at.keys, ply), f"{at.table}.position.txt")
+
+
+def _file(text: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return PlainTextResponse(text, headers=headers)
+
+
+@router.post("/rematch")
+def rematch(at: Visiting) -> Response:
+    """The same people again; whoever asks first opens the table, the others come to it."""
+    created = at.tables.rematch(at.table, at.keys)
+    answer = RedirectResponse(f"/t/{created.table}", SEE_OTHER)
+    keep_keys(answer, created.table, at.keys)
+    return answer
+
+
+@router.post("/fork")
+def fork(
+    at: Visiting,
+    ply: Annotated[int, Form(ge=0)],
+    seat: Annotated[int, Form(ge=1, le=5)],
+    level: Annotated[str, Form()] = USUAL_LEVEL,
+) -> Response:
+    """Play on from a moment of the replay against bots."""
+    seats = len(at.tables.look(at.table, at.keys).wish.chairs)
+    created = at.tables.fork(at.table, at.keys, ply, seat, [level] * (seats - 1))
+    return opened(created, "bots")
