@@ -3,7 +3,7 @@
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ..i18n import DEFAULT, languages
+from ..i18n import accepted, languages
 from ..present.page_given import Taste
 
 YEAR_S = 365 * 24 * 3600
@@ -15,7 +15,9 @@ def taste_of(request: HTTPConnection) -> Taste:
     language, theme = request.cookies.get("language", ""), request.cookies.get("theme", "")
     query = f"?{request.url.query}" if request.url.query else ""
     return Taste(
-        language=language if language in languages() else _negotiated(request),
+        language=language
+        if language in languages()
+        else accepted(request.headers.get("accept-language", "")),
         theme=theme if theme in THEMES else "auto",
         here=request.url.path + query,
     )
@@ -24,24 +26,3 @@ def taste_of(request: HTTPConnection) -> Taste:
 def keep_language(answer: Response, language: str) -> None:
     """Let the browser ask for this language from now on."""
     answer.set_cookie("language", language, max_age=YEAR_S, samesite="lax")
-
-
-def _negotiated(request: HTTPConnection) -> str:
-    """The first language of the browser that we speak."""
-    for wish in _wishes(request.headers.get("accept-language", "")):
-        for language in languages():
-            if wish == language.lower() or wish.partition("_")[0] == language.lower().partition("_")[0]:
-                return language
-    return DEFAULT
-
-
-def _wishes(header: str) -> list[str]:
-    """The languages of a header, most wanted first, spelt as our catalogs but in lower case."""
-    weighed = []
-    for part in header.split(","):
-        name, _, weight = part.replace(" ", "").partition(";q=")
-        try:
-            weighed.append((float(weight or 1), name.replace("-", "_").lower()))
-        except ValueError:  # a header nobody can read is no reason to refuse a page
-            continue
-    return [name for _, name in sorted(weighed, key=lambda wish: -wish[0])]
