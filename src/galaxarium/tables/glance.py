@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..errors import NotYourSeat
 from ..game.events import Event
 from ..game.game import Game
 from ..game.state import State
+from ..game.view import visible
+from .course import Course, Taken
 from .orders import Orders
 from .wish import Policy, Wish
 
@@ -76,6 +79,8 @@ class Outcome:
     """Steps gained on tracks."""
     colonizes: bool
     upgrades: bool
+    better: bool
+    """Is anything better for the follower than before?"""
     what: tuple[str, ...]
     """Own events in short, such as `advance maia` or `use helios`: what answers are compared by."""
 
@@ -101,6 +106,8 @@ class Prompt:
     answered: bool
     answer: str | None
     """`follow`, `pass` or `pass-turn`, shown only to its owner until it is handed in."""
+    since: float
+    """Since when this seat has known what it is asked."""
     deadline: float | None
     """When this seat passes by itself, by the clock of the service; None: never."""
     paused: bool
@@ -119,7 +126,6 @@ class Window:
     leader: int
     face: str
     price: int
-    opened: float
     prompts: tuple[Prompt, ...]
 
 
@@ -158,9 +164,8 @@ class Glance:
     own: tuple[int, ...]
     """The seats this key holds."""
     host: bool
-    game: Game
-    ply: int
-    """How many decisions were taken; what `play` expects."""
+    course: Course
+    """The game with all its steps, secrets included."""
     status: str
     """`playing`, `over` or `conceded`."""
     window: Window | None
@@ -176,19 +181,46 @@ class Glance:
     """The table of the rematch, once somebody asked for it."""
 
     @property
+    def game(self) -> Game:
+        """The game, whole; shared, so copy it before playing on it."""
+        return self.course.game
+
+    @property
+    def ply(self) -> int:
+        """How many decisions were taken; what `play` expects."""
+        return self.course.ply
+
+    @property
     def viewer(self) -> int | None:
         """Through whose eyes to show the table: the own seat; of several the one that decides, else
         nobody's."""
-        raise NotImplementedError
+        if len(self.own) == 1:
+            return self.own[0]
+        decision = self.game.decision
+        return decision.seat if decision and decision.seat in self.own else None
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know. NotYourSeat unless it is an own one, nobody's, or the table has ended."""
-        raise NotImplementedError
+        self._check(seat)
+        return self.game.view(seat)
 
     def steps(self, seat: int | None, since: int = 0) -> tuple[Step, ...]:
         """Every decision after ply `since` and what it did, as far as that seat may know; refused like
         `view`."""
-        raise NotImplementedError
+        self._check(seat)
+        return tuple(_step(taken, seat) for taken in self.course.steps[since:])
+
+    def _check(self, seat: int | None) -> None:
+        if seat is not None and seat not in self.own and self.status == "playing":
+            raise NotYourSeat(f"what seat {seat} knows is shown to others when the table has ended")
+
+
+def _step(taken: Taken, seat: int | None) -> Step:
+    """A step as a seat sees it."""
+    row = taken.row
+    secret = taken.kind == "mission" and row.seat != seat
+    events = visible(taken.events, seat)
+    return Step(row.ply, row.seat, None if secret else row.choice, row.reason, row.time, events)
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,14 @@
 """Standing orders: what a seat has said beforehand about following. They belong to the table, never to the
 game, so that undo cannot touch them and they can change at any time."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from ..errors import BadOrder
 
 RULES = ("ask", "never", "big", "follow")
+MOST_CULTURE = 7
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,33 @@ class Orders:
         """Do these orders say nothing?"""
         return not self.keep and all(rule == "ask" for rule in self.faces.values())
 
+    def as_dict(self) -> dict[str, Any]:
+        """The orders as plain data."""
+        return {**asdict(self), "plans": {face: list(plan) for face, plan in self.plans.items()}}
 
-def convenient(faces: tuple[str, ...]) -> Orders:
-    """The preset of one click: be asked only about what matters. Pinned."""
-    return Orders(dict.fromkeys(faces, "big"), pinned=True)
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Orders":
+        """Orders from the plain data of `as_dict`."""
+        plans = {face: tuple(plan) for face, plan in data["plans"].items()}
+        return cls(dict(data["faces"]), data["keep"], plans, data["pinned"])
+
+
+def convenient(faces: Sequence[str]) -> Orders:
+    """The preset of one click: be asked only about what colonizes, upgrades or gains at least 2, and
+    never about moves, which hardly ever do. Pinned."""
+    return Orders({face: "never" if face == "move" else "big" for face in faces}, pinned=True)
+
+
+def check_orders(orders: Orders, faces: Sequence[str]) -> None:
+    """Refuse orders that cannot be."""
+    for face in (*orders.faces, *orders.plans):
+        if face not in faces:
+            raise BadOrder(f"there is no face {face!r}; known are {', '.join(faces)}")
+    for rule in orders.faces.values():
+        if rule not in RULES:
+            raise BadOrder(f"there is no rule {rule!r} for orders; known are {', '.join(RULES)}")
+    for face in orders.plans:
+        if orders.faces.get(face) != "follow":
+            raise BadOrder(f"a plan for {face} needs the rule follow")
+    if type(orders.keep) is not int or not 0 <= orders.keep <= MOST_CULTURE:
+        raise BadOrder(f"culture to keep is 0 to {MOST_CULTURE}, not {orders.keep!r}")

@@ -5,131 +5,178 @@ A verb either returns what is now, committed to the database before anybody was 
 errors of `errors.py` and has changed nothing.
 """
 
-import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from ..errors import BadOrder, NotYourSeat, StillSecret, TableOver
+from . import verbs
+from .bus import Callback
 from .glance import Created, Glance, Reply, Summary
+from .house import House
+from .keys import Key, shown
+from .looking import glance_of, past_of, summary_of
+from .opening import created_of, open_fork, open_new, open_rematch, open_text
 from .orders import Orders
-from .wish import Chair, Policy, Wish
-
-Key = str | Sequence[str] | None
-"""What somebody shows at the door: a key, all the keys a browser has, or nothing (a spectator)."""
+from .room import PLAYING, Room
+from .wish import HUMAN, Chair, Policy, Wish
 
 
-class Tables:
-    """All tables of one database."""
-
-    def __init__(self, url: str, clock: Callable[[], float] = time.time, workers: int = 2) -> None:
-        """Open the database (`sqlite:///path`), make or migrate it, and let the bots of unfinished tables
-        go on.
-
-        `workers` threads think for bots; with 0 nobody does until `drive` is called (tests)."""
-        raise NotImplementedError
-
-    def close(self) -> None:
-        """Let the bots finish their thought, and close the database. Idempotent."""
-        raise NotImplementedError
+class Tables(House):
+    """All tables of one database. Close it when done; `tick` has to be called about once a second for
+    timers."""
 
     # --- opening tables
 
     def create(self, wish: Wish) -> Created:
         """Open a table. BadSetup if it cannot be."""
-        raise NotImplementedError
+        return self.open(open_new(wish, self.clock()))
 
-    def import_game(self, text: str, mode: str, chairs: Sequence[Chair]) -> Created:
-        """Open a table from a record or a position (BadRecord, BadPosition); a finished game can be
-        looked at."""
-        raise NotImplementedError
+    def import_game(self, text: str, mode: str = "", chairs: Sequence[Chair] = ()) -> Created:
+        """Open a table from a record or a position (BadRecord, BadPosition); a finished game can be looked
+        at. Without chairs, people around one screen."""
+        return self.open(open_text(text, mode, chairs, self.clock()))
 
     def fork(self, table: str, key: Key, ply: int, seat: int, bots: Sequence[str]) -> Created:
-        """Play on from an earlier ply: oneself in `seat`, the bots in the other seats in order.
-        StillSecret while others play."""
-        raise NotImplementedError
+        """Play on from an earlier ply: oneself in `seat`, the bots in the other seats in order. StillSecret
+        while others play."""
+        room = self.room(table)
+        _check_open(room, key)
+        return self.open(open_fork(room, ply, seat, bots, self.clock()))
 
     def rematch(self, table: str, key: Key) -> Created:
         """The same people again, seats rotated by one, another seed. Everybody's key fits the new table
         too; `keys` has only those shown. Asking twice gives the same table. TableOver while the game goes
         on."""
-        raise NotImplementedError
+        with self.rooms.lock(table):
+            room = self.room_for(table, key)
+            if room.status == PLAYING:
+                raise TableOver("a rematch comes after the end")
+            if room.next is None:
+                opening = open_rematch(room, shown(key), self.clock())
+                self.open(opening)
+                self.change(table, lambda old, now: replace(old, next=opening.room.id))
+                return opening.created
+            return created_of(room.next, self.room(room.next).grants, shown(key))
 
     # --- looking
 
     def look(self, table: str, key: Key = None, ply: int | None = None) -> Glance:
         """A table now, or as it was at an earlier ply (then without window and undo)."""
-        raise NotImplementedError
+        room = self.room_for(table, key) if key else self.room(table)
+        glance = glance_of(room, key, self.moment())
+        return glance if ply is None else past_of(glance, _within(room, ply))
 
     def record(self, table: str, key: Key = None) -> str:
         """The record of the game, seed included; StillSecret unless the table has ended or all people's
         seats are one's own."""
-        raise NotImplementedError
+        room = self.room(table)
+        _check_open(room, key)
+        return room.course.game.record()
 
     def position(self, table: str, key: Key = None, ply: int | None = None) -> str:
         """The position now or at an earlier ply, hidden parts included; StillSecret like `record`."""
-        raise NotImplementedError
+        room = self.room(table)
+        _check_open(room, key)
+        return room.course.at(room.course.ply if ply is None else _within(room, ply)).position()
 
     def list_resumable(self, keys: Sequence[str]) -> tuple[Summary, ...]:
         """The unfinished tables these keys fit: one's own move first, then the latest."""
-        raise NotImplementedError
+        rooms = [self.room(table) for table in self.store.unfinished(shown(keys))]
+        return tuple(sorted((summary_of(room, keys) for room in rooms), key=lambda one: not one.your_move))
 
-    def subscribe(self, table: str, callback: Callable[[str, int], None]) -> Callable[[], None]:
-        """Call back with (table, version) after every committed change, in the thread that made it;
-        returns how to stop. Callbacks must be quick and may be told of several changes at once."""
-        raise NotImplementedError
+    def subscribe(self, table: str, callback: Callback) -> Callable[[], None]:
+        """Call back with (table, version) after every committed change, in the thread that made it; returns
+        how to stop. Callbacks must be quick and may be told of several changes at once."""
+        return self.bus.subscribe(table, callback)
 
     # --- playing
 
     def play(self, table: str, key: Key, seat: int, choice: str, ply: int) -> Glance:
         """Take a choice, which the seat must have been asked for at that ply."""
-        raise NotImplementedError
+        return self.act(table, key, seat, lambda room, now: verbs.play(room, seat, choice, ply, now))
 
     def answer(self, table: str, key: Key, seat: int, answer: Reply | str, window: str) -> Glance:
         """Answer an open follow window, also before it is one's turn, with a Reply or just its word:
         `follow`, `pass` or `pass-turn`. A pass is final; a follow can be changed until its turn comes."""
-        raise NotImplementedError
+        reply = Reply(answer) if isinstance(answer, str) else answer
+
+        def verb(room: Room, now: float) -> Room:
+            prompt = next((one for one in self.prompts(room) if one.seat == seat), None)
+            return verbs.answer(room, prompt, reply, window, now)
+
+        return self.act(table, key, seat, verb)
 
     def pause(self, table: str, key: Key, seat: int, window: str, on: bool) -> None:
-        """Stop or restart the seat's timer while the pointer or focus is inside the prompt (a minute in
-        all at most)."""
-        raise NotImplementedError
+        """Stop or restart the seat's timer while the pointer or focus is inside the prompt (a minute in all
+        at most)."""
+        room = self.room(table)
+        verbs.check_key(room, key, seat)
+        if room.window == window:
+            self.pauses.set((table, window, seat), on, self.clock())
+            self.bus.publish(table, room.version)
 
     def undo(self, table: str, key: Key, seat: int, ply: int, to: int | None = None) -> Glance:
         """Take back the last step, or everything down to ply `to`; NoUndo with the reason beyond the last
         barrier."""
-        raise NotImplementedError
+
+        def verb(room: Room, now: float) -> Room:
+            verbs.check_ply(room, ply)
+            return verbs.undo(room, seat, to, now)
+
+        return self.act(table, key, seat, verb)
 
     def reset(self, table: str, key: Key, seat: int, ply: int) -> Glance:
         """Take back everything down to the last barrier."""
-        raise NotImplementedError
+
+        def verb(room: Room, now: float) -> Room:
+            verbs.check_ply(room, ply)
+            return verbs.undo(room, seat, None, now, whole=True)
+
+        return self.act(table, key, seat, verb)
 
     def concede(self, table: str, key: Key, seat: int) -> Glance:
         """Give up: a bot decides for this seat from now on. With two seats, or no person left, the table
         ends."""
-        raise NotImplementedError
+        return self.act(table, key, seat, lambda room, now: verbs.concede(room, seat, now))
 
     # --- around the table
 
     def sit(self, table: str, key: Key) -> tuple[int, ...]:
         """Show a key for the first time: the seats it holds. WrongKey if none."""
-        raise NotImplementedError
+        seats = self.room_for(table, key).held(key)
+        self.change(table, lambda room, now: verbs.join(room, seats, now))
+        return seats
 
     def say_name(self, table: str, key: Key, seat: int, name: str) -> Glance:
         """What to call the person in a seat."""
-        raise NotImplementedError
+        return self.act(table, key, seat, lambda room, now: verbs.say_name(room, seat, name))
 
     def set_orders(self, table: str, key: Key, seat: int, orders: Orders) -> Glance:
         """Standing orders from the next window on; empty ones cancel."""
-        raise NotImplementedError
+        return self.act(table, key, seat, lambda room, now: verbs.set_orders(room, seat, orders))
 
     def set_policy(self, table: str, key: Key, policy: Policy) -> Glance:
         """How the table waits; the host may say."""
-        raise NotImplementedError
 
-    # --- time and bots
+        self.room_for(table, key)
 
-    def tick(self, now: float | None = None) -> float | None:
-        """Let timers that have run out pass. Returns when the next one does, or None."""
-        raise NotImplementedError
+        def verb(room: Room, now: float) -> Room:
+            if not room.is_host(key):
+                raise NotYourSeat("only whoever opened the table may say how it waits")
+            return verbs.set_policy(room, policy, now)
 
-    def drive(self, table: str) -> bool:
-        """Let a bot of this table take its decision here and now; False if none is to decide."""
-        raise NotImplementedError
+        return glance_of(self.change(table, verb), key, self.moment())
+
+
+def _check_open(room: Room, key: Key) -> None:
+    """What is hidden is nobody's until the end, except where one person plays alone."""
+    people = {place.seat for place in room.places if place.player == HUMAN}
+    if room.status == PLAYING and (not people or not people <= set(room.held(key))):
+        raise StillSecret("this would give away what is hidden until the end")
+
+
+def _within(room: Room, ply: int) -> int:
+    """A ply this game has had."""
+    if not 0 <= ply <= room.course.ply:
+        raise BadOrder(f"this game has plies 0 to {room.course.ply}, not {ply}")
+    return ply

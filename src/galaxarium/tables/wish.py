@@ -1,8 +1,12 @@
 """What somebody wishes when they open a table: the game, who sits where, how the table waits."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
+
+from ..bots import bot
+from ..errors import BadOrder, BadSetup
+from ..game.setup import Setup, check_seed, make_setup
 
 HUMAN = "human"
 MODES = ("solo", "bots", "hot-seat", "online", "watch")
@@ -74,3 +78,58 @@ class Wish:
         policy = None if data["policy"] is None else Policy(**data["policy"])
         seed = None if data["seed"] is None else int(data["seed"])
         return cls(**{**data, "chairs": chairs, "policy": policy, "seed": seed})
+
+
+def check_wish(wish: Wish) -> Setup:
+    """Refuse a table that cannot be; else its set-up."""
+    if wish.mode not in MODES:
+        raise BadSetup(f"there is no mode {wish.mode!r}; known are {', '.join(MODES)}", "mode")
+    setup = make_setup(len(wish.chairs), wish.rulebook, wish.house_rules, wish.rogue, wish.deck)
+    check_chairs(wish.mode, wish.chairs, setup)
+    if wish.seed is not None:
+        check_seed(wish.seed)
+    if wish.policy is not None:
+        check_policy(wish.policy)
+    return setup
+
+
+def check_chairs(mode: str, chairs: Sequence[Chair], setup: Setup) -> None:
+    """Refuse people and bots that cannot sit like that."""
+    if len(chairs) != setup.players:
+        raise BadSetup(f"this game has {setup.players} players, and {len(chairs)} were named", "players")
+    for chair in chairs:
+        check_name(chair.name)
+        if not chair.is_human:
+            bot(chair.player)
+    people = sum(chair.is_human for chair in chairs)
+    fits = {
+        "solo": people == 1 and setup.rogue is not None,
+        "bots": people == 1 and setup.rogue is None,
+        "hot-seat": people > 1,
+        "online": people > 1,
+        "watch": people == 0,
+    }
+    if not fits[mode]:
+        against = "a rogue galaxy" if setup.rogue else f"{setup.players - people} bots"
+        raise BadSetup(f"the mode {mode} does not fit {people} people and {against}", "mode")
+
+
+def check_policy(policy: Policy) -> None:
+    """Refuse a policy that cannot be."""
+    if policy.pace not in PACES:
+        raise BadOrder(f"there is no pace {policy.pace!r}; known are {', '.join(PACES)}")
+    if policy.seconds not in SECONDS:
+        raise BadOrder(f"a timer has {', '.join(map(str, SECONDS))} seconds, not {policy.seconds!r}")
+    if type(policy.hours) is not int or not 1 <= policy.hours <= MOST_HOURS:
+        raise BadOrder(f"a table waits 1 to {MOST_HOURS} hours, not {policy.hours!r}")
+
+
+def check_name(name: str) -> None:
+    """Refuse a name nobody could read."""
+    if len(name) > LONGEST_NAME or not name.isprintable() or name != " ".join(name.split()):
+        raise BadOrder(f"a name has at most {LONGEST_NAME} printable characters and single spaces")
+
+
+def policy_of(wish: Wish) -> Policy:
+    """How a table waits if nobody said: only online are there others who wait."""
+    return wish.policy or Policy(seconds=12 if wish.mode == "online" else 0)

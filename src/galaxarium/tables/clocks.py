@@ -1,0 +1,75 @@
+"""Timers of followers. They are worked out, not kept: from when the window opened, how the table waits,
+and how long the seat's timer stood still."""
+
+import threading
+from dataclasses import dataclass
+
+from .room import ASK_AGAIN, Room
+
+LONGEST_PAUSE = 60.0
+"""A pointer left in the prompt must not hold the others up for ever."""
+
+Spell = tuple[str, str, int]
+"""A table, a window, a seat."""
+
+
+@dataclass(frozen=True)
+class Pause:
+    """How long a timer stood still, and since when it stands still now."""
+
+    spent: float = 0.0
+    since: float | None = None
+
+    def at(self, now: float) -> float:
+        """All the time it stood still until now."""
+        running = now - self.since if self.since is not None else 0.0
+        return min(self.spent + max(running, 0.0), LONGEST_PAUSE)
+
+
+class Pauses:
+    """The pauses of open prompts; forgotten with their window, and when the server ends."""
+
+    def __init__(self) -> None:
+        self._pauses: dict[Spell, Pause] = {}
+        self._lock = threading.Lock()
+
+    def of(self, table: str, window: str, seat: int) -> Pause:
+        """How long a seat's timer stood still."""
+        return self._pauses.get((table, window, seat), Pause())
+
+    def set(self, spell: Spell, on: bool, now: float) -> None:
+        """Stop a timer, or let it run."""
+        with self._lock:
+            pause = self._pauses.get(spell, Pause())
+            if on != (pause.since is not None):
+                self._pauses[spell] = Pause(pause.at(now), now if on else None)
+
+    def forget(self, table: str, window: str | None) -> None:
+        """Keep only what belongs to the open window of a table."""
+        with self._lock:
+            gone = [spell for spell in self._pauses if spell[0] == table and spell[1] != window]
+            for spell in gone:
+                del self._pauses[spell]
+
+
+def asked_since(room: Room, seat: int, started: float) -> float:
+    """Since when a seat has known what it is asked: the window opened, or somebody followed and so
+    changed what there is to follow, or it was asked again; never from before the last undo or, live,
+    before the server's start."""
+    spot = room.course.spot
+    assert spot is not None
+    opened = room.course.opened(spot)
+    changes = [taken.row for taken in room.course.steps[max(opened - 1, 0) :]]
+    times = [row.time for row in changes if row.ply == opened or row.choice != "pass"]
+    answer = room.answer_of(seat)
+    if answer is not None and answer.word == ASK_AGAIN:
+        times.append(answer.time)
+    if room.policy.pace == "live":
+        times.append(started)
+    return max([*times, room.clock_from])
+
+
+def deadline_of(room: Room, seat: int, started: float, paused: float) -> float | None:
+    """When a seat passes by itself; None: never."""
+    patience = room.policy.patience
+    return None if patience is None else asked_since(room, seat, started) + patience + paused

@@ -1,0 +1,160 @@
+"""Opening the database: its address, its settings, its migrations, and what can be wrong with it in a
+sentence."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.pool import NullPool
+
+from ..errors import (
+    StoreBusy,
+    StoreError,
+    StoreForeign,
+    StoreFull,
+    StoreNewer,
+    StoreReadOnly,
+)
+from .schema import HEAD
+
+BUSY_SECONDS = 5.0
+MIGRATIONS = Path(__file__).with_name("migrations")
+WRITES = {"writes": True}
+"""Execution options of a connection that is going to write."""
+
+
+def open_database(address: str) -> sa.Engine:
+    """The engine for an address such as `sqlite:///var/games.sqlite3`, migrated. What cannot be used is
+    refused with one sentence, and left as it is."""
+    url = _parsed(address)
+    name = name_of(url)
+    with trouble(name):
+        _check(url, name)
+        engine = _engine(url)
+        try:
+            with engine.connect().execution_options(**WRITES) as connection, connection.begin():
+                _migrate(connection)
+        except BaseException:
+            engine.dispose()
+            raise
+    return engine
+
+
+def name_of(url: sa.URL) -> str:
+    """What to call a database in a sentence: its file, or its address without the password."""
+    return str(url.database) if _is_sqlite(url) else url.render_as_string(hide_password=True)
+
+
+def _parsed(address: str) -> sa.URL:
+    try:
+        url = sa.make_url(address)
+        url.get_dialect()
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
+        raise StoreError(f"{address!r} is not the address of a database; try sqlite:///FILE") from None
+    if _is_sqlite(url) and url.database in (None, "", ":memory:"):
+        raise StoreError("tables are kept in a file; name one, as in sqlite:///games.sqlite3")
+    return url
+
+
+def _is_sqlite(url: sa.URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _engine(url: sa.URL) -> sa.Engine:
+    if not _is_sqlite(url):
+        return sa.create_engine(url, pool_pre_ping=True)
+    arguments = {"timeout": BUSY_SECONDS, "check_same_thread": False}
+    engine = sa.create_engine(url, connect_args=arguments, pool_size=8, max_overflow=32)
+    sa.event.listen(engine, "connect", _prepare)
+    sa.event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, _: Any) -> None:
+    """Our own transactions, and no commit that a power failure could take back."""
+    connection.isolation_level = None
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}").close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    """A writer takes the lock at once: a reader that became one could be refused in the middle."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _check(url: sa.URL, name: str) -> None:
+    """Look at a database that is there already without changing anything."""
+    if _is_sqlite(url):
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        if not Path(name).is_file() or Path(name).stat().st_size == 0:
+            return
+    engine = sa.create_engine(url, poolclass=NullPool)
+    with engine.connect() as connection:
+        names = sa.inspect(connection).get_table_names()
+        if names and "alembic_version" not in names:
+            raise StoreForeign(f"{name} is a database of another program")
+        version = _version(connection) if names else None
+    if version is not None and version not in _known_versions():
+        raise StoreNewer(
+            f"{name} was made by a newer version of Galaxarium (its tables are {version}, not {HEAD})"
+        )
+
+
+def _version(connection: sa.Connection) -> str | None:
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
+
+
+def _known_versions() -> set[str]:
+    return {path.stem.partition("_")[0].removeprefix("r") for path in (MIGRATIONS / "versions").glob("r*.py")}
+
+
+def _migrate(connection: sa.Connection) -> None:
+    """Bring the tables up to date; Alembic is loaded only where there is something to do."""
+    if "alembic_version" in sa.inspect(connection).get_table_names() and _version(connection) == HEAD:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+@contextmanager
+def trouble(name: str) -> Iterator[None]:
+    """Say in a sentence what goes wrong with a database inside."""
+    try:
+        yield
+    except sa.exc.DBAPIError as error:
+        raise _sentence(name, error) from error
+    except OSError as error:
+        raise StoreReadOnly(f"{name} cannot be made: {error.strerror or error}") from error
+    except ModuleNotFoundError as error:
+        raise StoreError(f"{name} needs the module {error.name}, which is not installed") from error
+
+
+def _sentence(name: str, error: sa.exc.DBAPIError) -> StoreError:
+    code = str(getattr(error.orig, "sqlite_errorname", ""))
+    for start, kind, sentence in _TROUBLES:
+        if code.startswith(start):
+            return kind(sentence.format(name))
+    return StoreError(f"{name} cannot be used: {error.orig}")
+
+
+_TROUBLES: tuple[tuple[str, type[StoreError], str], ...] = (
+    ("SQLITE_READONLY", StoreReadOnly, "{} cannot be written; may its folder and file be changed?"),
+    ("SQLITE_CANTOPEN", StoreReadOnly, "{} cannot be opened; may its folder be written?"),
+    ("SQLITE_BUSY", StoreBusy, "{} is held by another program; try again when that has finished"),
+    ("SQLITE_LOCKED", StoreBusy, "{} is held by another program; try again when that has finished"),
+    ("SQLITE_FULL", StoreFull, "there is no room left on the disk for {}"),
+    ("SQLITE_IOERR", StoreError, "the disk refused to read or write {}"),
+    ("SQLITE_NOTADB", StoreForeign, "{} is not a database"),
+    ("SQLITE_CORRUPT", StoreForeign, "{} is damaged; take it from a copy"),
+)

@@ -1,0 +1,104 @@
+"""Bots at the tables: they think in worker threads, one decision at a time and never two at one table."""
+
+import logging
+import random
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from ..bots import Bot, Budget, bot
+from ..errors import GalaxariumError
+from .room import Room
+
+STANDS_IN = "medium"
+"""Who decides for a person that gave up."""
+
+log = logging.getLogger(__name__)
+_known = threading.local()
+
+
+def think(room: Room) -> str:
+    """What the bot whose turn it is chooses, from its view and with chance from the table's seed and the
+    ply, so that it chooses the same again. A bot that fails is replaced by chance: the others want to go
+    on."""
+    decision = room.decision
+    assert decision is not None
+    name = player_of(room, decision.seat)
+    rng = random.Random(f"{room.seed} {room.course.ply} {decision.seat}")
+    try:
+        choice = _bot(name).choose(room.course.game.view(decision.seat), decision, rng, Budget())
+        if choice in decision.choices:
+            return choice
+        log.error("bot %s chose %r at table %s, which is not possible", name, choice, room.id)
+    except Exception:
+        log.exception("bot %s failed at table %s", name, room.id)
+    return rng.choice(decision.choices)
+
+
+def player_of(room: Room, seat: int) -> str:
+    """The bot that decides for a seat."""
+    place = room.places[seat - 1]
+    return place.player if place.conceded is None else STANDS_IN
+
+
+def _bot(name: str) -> Bot:
+    """Each thread has bots of its own: they may keep scratch space."""
+    bots: dict[str, Bot] = _known.__dict__.setdefault("bots", {})
+    if name not in bots:
+        bots[name] = bot(name)
+    return bots[name]
+
+
+class Driver:
+    """Wakes bots. `decide` takes one decision of a table's bots and says whether there was one to take."""
+
+    def __init__(self, decide: Callable[[str], bool], workers: int) -> None:
+        self._decide = decide
+        self._pool = ThreadPoolExecutor(workers, "bots") if workers else None
+        self._lock = threading.Lock()
+        self._busy: set[str] = set()
+        self._again: set[str] = set()
+        self._stalled: set[str] = set()
+
+    def wake(self, table: str) -> None:
+        """Let the bots of a table look whether they are to decide."""
+        with self._lock:
+            if self._pool is None:
+                return
+            if table in self._busy:
+                self._again.add(table)
+                return
+            self._busy.add(table)
+            self._pool.submit(self._work, table)
+
+    def retry(self) -> None:
+        """Wake the tables where storing failed the last time."""
+        with self._lock:
+            stalled, self._stalled = self._stalled, set()
+        for table in stalled:
+            self.wake(table)
+
+    def _work(self, table: str) -> None:
+        """One decision, then the end of the queue: no table waits for another's whole game."""
+        more = False
+        try:
+            more = self._decide(table)
+        except GalaxariumError as error:
+            log.warning("the bots of table %s wait: %s", table, error)
+            self._stalled.add(table)
+        except Exception:
+            log.exception("the bots of table %s stopped", table)
+        finally:
+            with self._lock:
+                self._busy.discard(table)
+                more = more or table in self._again
+                self._again.discard(table)
+        if more:
+            self.wake(table)
+
+    def close(self) -> None:
+        """Finish the thoughts that have begun, begin no other."""
+        with self._lock:
+            pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=True, cancel_futures=True)

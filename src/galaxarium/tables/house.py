@@ -1,0 +1,178 @@
+"""The house the tables stand in: where they are kept, who is told, who thinks for bots, what the clock
+says.
+
+Every change goes one way: the room as it is stored, a verb, what follows by itself, one transaction, the
+news.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..errors import GalaxariumError, Stale, WrongKey
+from . import verbs
+from .bus import Bus
+from .clocks import Pauses
+from .driver import Driver, think
+from .glance import Created, Glance, Prompt
+from .keys import Key
+from .looking import Moment, glance_of, window_of
+from .opening import Opening
+from .room import Room
+from .rooms import Rooms
+from .settle import settle
+from .store import Overtaken, Store
+from .taking import take
+
+Verb = Callable[[Room, float], Room]
+"""What is done: the room before and the time make the room after."""
+
+ATTEMPTS = 5
+"""How often a change is tried anew when another process was faster."""
+
+log = logging.getLogger(__name__)
+
+
+class House:
+    """One database with its tables."""
+
+    def __init__(self, url: str, clock: Callable[[], float] = time.time, workers: int = 2) -> None:
+        """Open the database (`sqlite:///path`), make or migrate it, and let the bots of unfinished tables
+        go on.
+
+        `workers` threads think for bots; with 0 nobody does until `drive` is called (tests)."""
+        self.clock = clock
+        self.started = clock()
+        self.store = Store(url)
+        self.rooms = Rooms(self.store)
+        self.bus = Bus()
+        self.pauses = Pauses()
+        self.waiting: set[str] = set()
+        self.driver = Driver(self.drive, workers)
+        for table in self.store.unfinished():
+            self.driver.wake(table)
+
+    def close(self) -> None:
+        """Let the bots finish their thought, and close the database. Idempotent."""
+        self.driver.close()
+        self.store.close()
+
+    # --- rooms
+
+    def room(self, table: str) -> Room:
+        """A table as it is stored now; its timers are minded from here on."""
+        room = self.rooms.get(table)
+        self._mind(room)
+        return room
+
+    def _mind(self, room: Room) -> None:
+        if room.window is not None and room.policy.patience is not None:
+            self.waiting.add(room.id)
+
+    def room_for(self, table: str, key: Key) -> Room:
+        """A table for somebody who must have a key to it."""
+        room = self.room(table)
+        if not room.fits(key):
+            raise WrongKey(f"this key does not fit table {table}")
+        return room
+
+    def open(self, opening: Opening) -> Created:
+        """Put a new table into the house."""
+        room = settle(opening.room, self.clock())
+        self.store.save(room, None)
+        self.rooms.put(room)
+        self._show(room)
+        return opening.created
+
+    def act(self, table: str, key: Key, seat: int, verb: Verb) -> Glance:
+        """Change a table for somebody who must hold a seat; how it looks then."""
+
+        def allowed(room: Room, now: float) -> Room:
+            verbs.check_key(room, key, seat)
+            return verb(room, now)
+
+        return glance_of(self.change(table, allowed), key, self.moment())
+
+    def change(self, table: str, verb: Verb, now: float | None = None) -> Room:
+        """Change a table: one transaction, then the news."""
+        for _ in range(ATTEMPTS):
+            with self.rooms.lock(table):
+                before = self.room(table)
+                time = self.clock() if now is None else now
+                after = settle(verb(before, time), time)
+                if after is before:
+                    return before
+                after = replace(after, version=before.version + 1)
+                try:
+                    self.store.save(after, before)
+                except Overtaken:
+                    continue
+                self.rooms.put(after)
+            self._show(after)
+            return after
+        raise Stale(f"table {table} changes too fast")
+
+    def _show(self, room: Room) -> None:
+        """Tell everybody, bots included."""
+        self.pauses.forget(room.id, room.window)
+        self._mind(room)
+        self.bus.publish(room.id, room.version)
+        self.driver.wake(room.id)
+
+    # --- time
+
+    def moment(self, now: float | None = None) -> Moment:
+        """What the clock says."""
+        return Moment(self.clock() if now is None else now, self.started, self.pauses)
+
+    def prompts(self, room: Room, now: float | None = None) -> tuple[Prompt, ...]:
+        """Who is asked in the open window."""
+        window = window_of(room, (), self.moment(now))
+        return window.prompts if window else ()
+
+    def tick(self, now: float | None = None) -> float | None:
+        """Let timers that have run out pass. Returns when the next one does, or None."""
+        now = self.clock() if now is None else now
+        self.driver.retry()
+        nexts = [self._tick(table, now) for table in sorted(self.waiting)]
+        return min((at for at in nexts if at is not None), default=None)
+
+    def _tick(self, table: str, now: float) -> float | None:
+        """One table; what is wrong with it must not keep the others waiting."""
+        try:
+            prompts = self.prompts(self.room(table), now)
+            if any(_is_due(prompt, now) for prompt in prompts):
+                room = self.change(
+                    table, lambda room, at: verbs.expire(room, self.prompts(room, at), at), now
+                )
+                prompts = self.prompts(room, now)
+        except GalaxariumError as error:
+            log.warning("the timers of table %s stand still: %s", table, error)
+            prompts = ()
+        deadlines = [prompt.deadline for prompt in prompts if prompt.deadline is not None]
+        if not deadlines:
+            self.waiting.discard(table)
+        return min(deadlines, default=None)
+
+    # --- bots
+
+    def drive(self, table: str) -> bool:
+        """Let a bot of this table take its decision here and now; False if none is to decide."""
+        room = self.room(table)
+        if room.decision is None or room.is_person(room.decision.seat):
+            return False
+        choice = think(room)
+        reason = "bot" if room.places[room.decision.seat - 1].conceded is None else "conceded"
+
+        def verb(current: Room, now: float) -> Room:
+            """A thought that comes too late is thought again."""
+            same = (current.undos, current.course.ply) == (room.undos, room.course.ply)
+            return take(current, choice, reason, now) if same and current.decision else current
+
+        self.change(table, verb)
+        return True
+
+
+def _is_due(prompt: Prompt, now: float) -> bool:
+    return prompt.deadline is not None and prompt.deadline <= now

@@ -1,0 +1,142 @@
+"""Making glances: a room as one key may see it."""
+
+from dataclasses import dataclass, replace
+
+from ..game.state import State
+from .clocks import Pauses, asked_since, deadline_of
+from .glance import Glance, Prompt, Sitter, Summary, Undo, Window
+from .keys import Key, seed_hash
+from .prospects import prospects
+from .room import ASK_AGAIN, PLAYING, Place, Room
+from .settle import ordered_plan, why_pass
+from .taking import undo_for
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When somebody looks: now, when the server started, which timers stood still."""
+
+    now: float
+    started: float
+    pauses: Pauses
+
+
+def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
+    """A table now."""
+    own = room.held(key)
+    ended = room.status != PLAYING
+    return Glance(
+        table=room.id,
+        version=room.version,
+        wish=room.wish if ended else replace(room.wish, seed=None),
+        sitters=sitters_of(room),
+        own=own,
+        host=room.is_host(key),
+        course=room.course,
+        status=room.status,
+        window=window_of(room, own, moment),
+        orders={seat: standing.orders for seat, standing in room.orders.items() if seat in own},
+        policy=room.policy,
+        undo=_undo(room, own),
+        seed_hash=seed_hash(room.seed),
+        seed=room.course.game.seed if ended else None,
+        next=room.next,
+    )
+
+
+def past_of(glance: Glance, ply: int) -> Glance:
+    """A table as it was, with nothing to answer or take back."""
+    return replace(glance, course=glance.course.back(ply), window=None, undo=Undo("over"))
+
+
+def sitters_of(room: Room) -> tuple[Sitter, ...]:
+    """Who sits where, the rogue last."""
+    people = tuple(_sitter(place) for place in room.places)
+    rogue = room.course.state.setup.rogue
+    return (*people, Sitter(2, "rogue", rogue, True, False)) if rogue else people
+
+
+def _sitter(place: Place) -> Sitter:
+    joined, conceded = place.joined is not None, place.conceded is not None
+    return Sitter(place.seat, place.player, place.name, joined, conceded)
+
+
+def window_of(room: Room, own: tuple[int, ...], moment: Moment) -> Window | None:
+    """The open window, if anybody is asked in it; answers are shown to their owners only."""
+    spot, window = room.course.spot, room.window
+    if spot is None or window is None:
+        return None
+    states = [state for state in room.course.followers if _is_asked(room, state)]
+    if not states:
+        return None
+    price = prospects(states[0]).price
+    prompts = tuple(_prompt(room, state, own, moment) for state in states)
+    return Window(window, spot.leader, spot.face, price, prompts)
+
+
+def _is_asked(room: Room, state: State) -> bool:
+    """Is the follower of this state a person who has to answer, or did in this window?"""
+    decision = state.decision
+    assert decision is not None
+    if not room.is_person(decision.seat):
+        return False
+    if (room.window, decision.seat) in room.answers:
+        return True
+    if room.answer_of(decision.seat) is not None:  # passed for the rest of the turn
+        return False
+    return why_pass(room, state) is None and ordered_plan(room, state) is None
+
+
+def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> Prompt:
+    assert state.decision is not None
+    assert room.window is not None
+    seat = state.decision.seat
+    answer = room.answer_of(seat)
+    answered = answer is not None and answer.word != ASK_AGAIN
+    pause = moment.pauses.of(room.id, room.window, seat)
+    return Prompt(
+        seat=seat,
+        answered=answered,
+        answer=answer.word if answer is not None and answered and seat in own else None,
+        since=asked_since(room, seat, moment.started),
+        deadline=None if answered else deadline_of(room, seat, moment.started, pause.at(moment.now)),
+        paused=pause.since is not None,
+        state=state,
+        outcomes=prospects(state).outcomes,
+    )
+
+
+def _undo(room: Room, own: tuple[int, ...]) -> Undo:
+    """What the seats of a key can take back: of several the one that can, else the reason of the one that
+    chose last."""
+    found = [undo_for(room, seat) for seat in own]
+    possible = [undo for undo in found if undo.lock is None]
+    if possible or not found:
+        return possible[0] if possible else Undo("seat")
+    chosen = [taken.row.seat for taken in room.course.steps if taken.row.seat in own]
+    return next(undo for undo in found if undo.seat == (chosen[-1] if chosen else own[0]))
+
+
+def summary_of(room: Room, key: Key) -> Summary:
+    """A table in a list."""
+    own = room.held(key)
+    decision = room.decision
+    asked = {
+        state.decision.seat for state in room.course.followers if state.decision and _is_open(room, state)
+    }
+    return Summary(
+        table=room.id,
+        mode=room.wish.mode,
+        names=tuple(place.name for place in room.places),
+        turn=int(room.course.state.record.turn),
+        status=room.status,
+        your_move=bool(asked & set(own)) or (decision is not None and decision.seat in own),
+        updated=room.updated,
+    )
+
+
+def _is_open(room: Room, state: State) -> bool:
+    """Is the follower of this state still to answer?"""
+    assert state.decision is not None
+    answer = room.answer_of(state.decision.seat)
+    return _is_asked(room, state) and (answer is None or answer.word == ASK_AGAIN)

@@ -1,0 +1,153 @@
+"""Opening tables: a new game, a game from a file, a game that goes on from an earlier one, a rematch."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..data.planets import DECK_COLUMNS
+from ..errors import BadSetup
+from ..game.game import Game
+from ..game.setup import SEED_LIMIT
+from .course import Course
+from .glance import Created
+from .keys import hash_of, new_key, new_name
+from .room import OVER, PLAYING, Grant, Place, Room, grants_for
+from .wish import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
+
+LARGEST_TEXT = 1_000_000
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A room that is not stored yet, and the keys to it."""
+
+    room: Room
+    created: Created
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A game to be put on a table: its record without decisions, its chance, the decisions already
+    taken."""
+
+    start: str
+    seed: int
+    decisions: Sequence[tuple[int, str]] = field(default_factory=tuple)
+
+
+def open_new(wish: Wish, now: float) -> Opening:
+    """A table as wished. The seed is drawn from the system's secure source unless one was chosen."""
+    check_wish(wish)
+    seed = secrets.randbelow(SEED_LIMIT) if wish.seed is None else wish.seed
+    players = len(wish.chairs)
+    game = Game.new(players, wish.rulebook, seed, wish.house_rules, wish.rogue, wish.deck)
+    return _opened(wish, Plan(game.record(), seed), now)
+
+
+def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Opening:
+    """A table from a record or a position; without chairs, people around one screen."""
+    if len(text) > LARGEST_TEXT:
+        raise BadSetup("this text is too long for a game")
+    game = _read(text)
+    setup = game.state.setup
+    if not chairs:
+        chairs = (Chair(),) * setup.players
+        mode = "solo" if setup.rogue else "hot-seat"
+    check_chairs(mode, chairs, setup)
+    deck = "\n".join([",".join(DECK_COLUMNS), *setup.deck]) if setup.deck else None
+    wish = Wish(mode, tuple(chairs), setup.rulebook, dict(setup.house_rules), setup.rogue, deck, game.seed)
+    seed = secrets.randbelow(SEED_LIMIT) if game.seed is None else game.seed
+    return _opened(wish, Plan(_start_of(game), seed, game.decisions), now)
+
+
+def _read(text: str) -> Game:
+    """Either kind of text, by its first word that counts."""
+    lines = (line.partition("#")[0].split() for line in text.splitlines())
+    first = next((words for words in lines if words), [])
+    return Game.from_position(text) if first[:2] == ["galaxarium", "position"] else Game.from_record(text)
+
+
+def _start_of(game: Game) -> str:
+    """The record without its decisions, which are its last lines."""
+    lines = game.record().splitlines()
+    return "\n".join(lines[: len(lines) - len(game.decisions)]) + "\n"
+
+
+def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) -> Opening:
+    """A game that goes on from an earlier ply, with one person and bots."""
+    setup = room.course.state.setup
+    if not 1 <= seat <= setup.players or len(bots) != setup.players - 1:
+        raise BadSetup(
+            f"one person takes a seat from 1 to {setup.players}, bots the other {setup.players - 1}"
+        )
+    if not 0 <= ply <= room.course.ply or room.course.at(ply).decision is None:
+        raise BadSetup(f"there is nothing to decide at ply {ply}")
+    names = list(bots)
+    chairs = tuple(Chair(HUMAN if at == seat else names.pop(0)) for at in range(1, setup.players + 1))
+    mode = "solo" if setup.rogue else "bots"
+    check_chairs(mode, chairs, setup)
+    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None)
+    return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
+
+
+def _opened(wish: Wish, plan: Plan, now: float) -> Opening:
+    """A room with new keys: one for everybody around a screen, or one for each person online."""
+    seats = [seat for seat, chair in enumerate(wish.chairs, 1) if chair.is_human]
+    shared = new_key()
+    keys = {seat: new_key() if wish.mode == "online" else shared for seat in seats}
+    host = keys[seats[0]] if seats else shared
+    grants = grants_for([(seat, hash_of(key)) for seat, key in keys.items()], hash_of(host))
+    room = _room(wish, plan, grants, now)
+    return Opening(room, Created(room.id, keys, host))
+
+
+def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room:
+    course = Course.begin(plan.start)
+    for _, choice in plan.decisions:
+        course = course.then(choice, "imported", now)
+    absent = {grant.seat for grant in grants if not grant.host} if wish.mode == "online" else set()
+    return Room(
+        id=new_name(),
+        version=1,
+        wish=wish,
+        policy=policy_of(wish),
+        start=plan.start,
+        seed=plan.seed,
+        created=now,
+        updated=now,
+        clock_from=now,
+        status=PLAYING if course.game.decision else OVER,
+        undos=0,
+        next=None,
+        places=tuple(
+            Place(seat, chair.player, chair.name, None if seat in absent else now)
+            for seat, chair in enumerate(wish.chairs, 1)
+        ),
+        grants=grants,
+        orders={},
+        answers={},
+        course=course,
+    )
+
+
+def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
+    """The same people, everybody one seat on (the first becomes the last); their keys fit the new table
+    too. `keys` are those shown, by their hash: only for them can be said which seat they open."""
+    places = room.places[1:] + room.places[:1]
+    chairs = tuple(Chair(place.player, place.name) for place in places)
+    seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
+    wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
+    fresh = open_new(wish, now).room
+    count = len(places)
+    grants = tuple(
+        replace(grant, seat=(grant.seat - 2) % count + 1 if grant.seat else 0) for grant in room.grants
+    )
+    seated = tuple(replace(place, seat=at, conceded=None) for at, place in enumerate(places, 1))
+    return Opening(replace(fresh, grants=grants, places=seated), created_of(fresh.id, grants, keys))
+
+
+def created_of(table: str, grants: Sequence[Grant], keys: Mapping[str, str]) -> Created:
+    """What can be said about a table to whoever shows some keys."""
+    own = {grant.seat: keys[grant.hash] for grant in grants if grant.hash in keys and grant.seat}
+    host = next((keys[grant.hash] for grant in grants if grant.host and grant.hash in keys), "")
+    return Created(table, own, host)

@@ -1,0 +1,103 @@
+"""Taking decisions and taking them back: one room becomes another."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..game.events import Event
+from .course import Taken
+from .glance import AUTOMATIC, Undo
+from .room import OVER, PLAYING, Room, Standing
+
+
+def take(room: Room, choice: str, reason: str, now: float) -> Room:
+    """Take a choice of whoever decides. Orders that are not pinned end where their seat's turn starts."""
+    course = room.course.then(choice, reason, now)
+    started = {event["seat"] for event in course.steps[-1].events if event.kind == "turn"}
+    orders = {
+        seat: standing
+        for seat, standing in room.orders.items()
+        if seat not in started or standing.orders.pinned
+    }
+    return replace(
+        room,
+        course=course,
+        updated=now,
+        orders=orders,
+        answers={} if started else room.answers,
+        status=PLAYING if course.game.decision else OVER,
+    )
+
+
+def lock_of(room: Room, taken: Taken, seat: int) -> str | None:
+    """Why a seat cannot take this step back; None if it can."""
+    if taken.row.reason == "imported":
+        return "nothing"
+    if lock := _learned(taken.events):
+        return lock
+    if taken.row.seat == seat:
+        is_final = taken.kind == "follow" and taken.row.choice == "pass" and not _is_automatic(taken)
+        return "pass" if is_final else None
+    if taken.row.choice == "pass" and (_is_automatic(taken) or taken.row.reason in ("bot", "conceded")):
+        return None
+    return "bot" if taken.row.reason in ("bot", "conceded") else "human"
+
+
+def _learned(events: Iterable[Event]) -> str | None:
+    """What a step let somebody learn that cannot be unlearned."""
+    kinds = {event.kind for event in events if event.get("planet", "") is not None}
+    for lock, learned in (("turn", {"end", "turn"}), ("mission", {"deal", "score"}), ("roll", {"roll"})):
+        if kinds & learned:
+            return lock
+    return "draw" if "draw" in kinds else None
+
+
+def _is_automatic(taken: Taken) -> bool:
+    return taken.row.reason in AUTOMATIC
+
+
+def ways_back(room: Room, seat: int) -> tuple[list[int], str, int | None]:
+    """The plies a seat can go back to, latest first; what bars the way beyond the last, and whose doing
+    that is."""
+    if room.status != PLAYING:
+        return [], "over", None
+    answered = {
+        answer.ply: who for (_, who), answer in room.answers.items() if who != seat and not answer.reason
+    }
+    barrier = max(answered, default=0)
+    own: list[int] = []
+    for taken in reversed(room.course.steps):
+        if lock := lock_of(room, taken, seat):
+            return own, lock, taken.row.seat if taken.row.seat != seat else None
+        if taken.row.ply <= barrier:
+            return own, "human", answered[barrier]
+        if taken.row.seat == seat and not _is_automatic(taken):
+            own.append(taken.row.ply - 1)
+    return own, "nothing", None
+
+
+def undo_for(room: Room, seat: int) -> Undo:
+    """What a seat can take back: its last step, or everything down to the last barrier."""
+    own, lock, by = ways_back(room, seat)
+    return Undo(None, seat, own[0], own[-1]) if own else Undo(lock, seat, by=by)
+
+
+def take_back(room: Room, seat: int, to: int, now: float) -> Room:
+    """Go back to an earlier ply: answers given since are void, and so are the orders of that seat for the
+    windows it comes back to."""
+    answers = {
+        (window, who): answer
+        for (window, who), answer in room.answers.items()
+        if answer.ply <= to and who != seat
+    }
+    orders = dict(room.orders)
+    if seat in orders:
+        orders[seat] = Standing(orders[seat].orders, max(orders[seat].since, to))
+    return replace(
+        room,
+        course=room.course.back(to),
+        undos=room.undos + 1,
+        updated=now,
+        clock_from=now,
+        answers=answers,
+        orders=orders,
+    )
