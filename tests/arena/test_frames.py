@@ -62,6 +62,15 @@ def test_a_shared_win_counts_in_part():
     assert estimates(frames.win_rates(results_of(rows)), "bot") == {"greedy": 0.5, "random": 0.5}
 
 
+def test_several_seats_of_a_bot_win_one_game_together():
+    """Who of two equal bots wins is a toss; that one of them does is not."""
+    fake = Fake(("greedy", "greedy", "random"), seeds=100, skill={"greedy": 50.0})
+    greedy, random = frames.win_rates(fake.results()).rows(named=True)
+    assert (greedy["estimate"], greedy["high"], random["estimate"]) == (0.5, 0.5, 0.0)
+    assert 0.48 < greedy["low"] < 0.49
+    assert frames.win_rates(Fake(("greedy",) * 4).results())["estimate"].to_list() == [0.25]
+
+
 def test_unfinished_games_count_nowhere(four_games):
     stopped = duel(5, 9, None, finished=False, planet_points=None)
     results = results_of([*four_games, *stopped])
@@ -78,8 +87,8 @@ def test_length_in_turns_and_rounds():
 def test_long_games_are_taken_together():
     games = [row for n in range(1, 41) for row in duel(n, n, "greedy", turns=2 * n)]
     found = frames.length_parts(results_of(games))
-    assert found["width"].unique().to_list() == [5]
-    assert found["rounds"].to_list() == list(range(1, 41, 5))
+    assert found["width"].unique().to_list() == [2]
+    assert found["rounds"].to_list() == list(range(1, 41, 2))
     assert found["estimate"].sum() == pytest.approx(1)
 
 

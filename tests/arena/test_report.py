@@ -11,6 +11,7 @@ import pytest
 from galaxarium.arena.charts import LIGHT, Axis, dots
 from galaxarium.arena.frames import ANALYSES, BadResults, Results
 from galaxarium.arena.report import report
+from galaxarium.arena.report_figures_winning import bots_figure
 from galaxarium.arena.report_words import counted, exact, measured, number
 from galaxarium.cli.main import main
 from galaxarium.data.planets import blast_off_planets, planets
@@ -177,7 +178,9 @@ def test_a_finding_is_claimed_only_where_there_is_one(pages):
     assert "not clearly different from the 33.3% of equals" in weak["order_rates"]
     assert weak["planets_value"].startswith("No planet clearly stands out")
     assert pages["two"].titles["win_rates"].startswith("greedy wins ")
-    assert pages["blast off"].titles["win_rates"].startswith("No bot is clearly ahead")
+    assert pages["blast off"].titles["win_rates"].startswith("No bot is clearly ahead. ")
+    twice = bots_figure(Fake(("greedy", "greedy", "random"), seeds=20, skill={"greedy": 50.0}).results())
+    assert twice.words.title.startswith("Each greedy wins 50.0%")
 
 
 def test_names_of_bots_cannot_break_the_page():

@@ -81,7 +81,7 @@ def dots(frame: pl.DataFrame, axis: Axis, series: Sequence[str] = ()) -> str:
 
 def columns(frame: pl.DataFrame, axis: Axis, bottom: str) -> str:
     """A column for each label, with its interval."""
-    below = alt.Axis(labelAngle=0, labelOverlap=True, grid=False, minExtent=0)
+    below = alt.Axis(labelAngle=0, labelOverlap=True, labelSeparation=8, grid=False, minExtent=0)
     base = alt.Chart().encode(x=alt.X("label:N", sort=None, title=bottom, axis=below))
     bars = base.mark_bar(color=LIGHT["data"]).encode(y=alt.Y("estimate:Q", axis=axis.draw(minExtent=36)))
     ranges = base.transform_filter("isValid(datum.low)").mark_rule(color=LIGHT["ink"], strokeWidth=1.5)

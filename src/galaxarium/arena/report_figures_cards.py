@@ -15,7 +15,7 @@ from .report_cards import (
 )
 from .report_data import Results
 from .report_figure import Figure, Words, figure, highest, labelled, lowest, pick
-from .report_words import compared, measured, number
+from .report_words import compared, counted, measured, number
 
 ABOVE = "percentage points"
 EXPECTED = "Win share of those who {had} it above what the same bots win on average, in percentage points."
@@ -65,19 +65,19 @@ def value_figure(results: Results) -> Figure | None:
     title = _stands_out(frame, "No planet clearly stands out", average["estimate"])
     note = (
         f"{EXPECTED.format(had='took')} Winners take more planets, so any planet goes with "
-        f"{number(average['estimate'], '+')} (dashed); how far a planet is from there is its own doing."
+        f"{number(average['estimate'], '+')} (dashed): compare a planet with that."
     )
     axis = Axis(ABOVE, "+", average["estimate"])
     return figure("planets_value", Words(title, note, "planet"), frame, axis)
 
 
-def _stands_out(frame: pl.DataFrame, nobody: str, line: float) -> str:
-    """Which row goes with winning most; if none clearly does, `nobody` does."""
-    best = highest(frame)
-    found = f"{measured(best, '+')} percentage points"
+def _stands_out(frame: pl.DataFrame, nobody: str, line: float, what: str = "") -> str:
+    """What surely goes with winning most; if nothing clearly does, `nobody` does."""
+    best = pick(frame.sort("low", descending=True, maintain_order=True))
+    name, found = f"{what}{best['label']}", f"{measured(best, '+')} percentage points"
     if compared(best, line, frame.height) > 0:
-        return f"Winning goes most with {best['label']}: {found}"
-    return f"{nobody} (first: {best['label']}, {found})"
+        return f"Winning goes most with {name}: {found}"
+    return f"{nobody} (most likely {name}, {found})"
 
 
 def points_value_figure(results: Results) -> Figure | None:
@@ -85,9 +85,9 @@ def points_value_figure(results: Results) -> Figure | None:
     frame = points_value(results)
     if frame.is_empty():
         return None
-    frame = labelled(frame, "points", {n: f"planets of {n}" for n in frame["points"]})
+    frame = labelled(frame, "points", {n: counted(n, "point") for n in frame["points"]})
     average = pick(planets_average(results))["estimate"]
-    title = _stands_out(frame, "Planets do not clearly differ by their points", average)
+    title = _stands_out(frame, "Planets do not clearly differ by their points", average, "planets of ")
     note = f"{EXPECTED.format(had='took')} Dashed: any planet."
     return figure("points_value", Words(title, note, "printed points"), frame, Axis(ABOVE, "+", average))
 

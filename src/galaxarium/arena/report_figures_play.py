@@ -26,6 +26,7 @@ from .report_habits import (
     following_share,
     rerolls,
 )
+from .report_winning import win_rates
 from .report_words import measured
 
 DICE = ("activated", "rolled")
@@ -39,6 +40,12 @@ def _panels(results: Results, frame: pl.DataFrame, measures: dict[str, str]) -> 
     return by_outcome(labelled(rows, "measure").with_columns(panel="bot"))
 
 
+def _leader(results: Results) -> str:
+    """Who wins most, of the players: what they do is most worth telling."""
+    players = win_rates(results).filter(pl.col("bot").is_in(results.bots))
+    return str(pick(players)["bot"])
+
+
 def _won_and_lost(frame: pl.DataFrame, bot: str, measure: str) -> str:
     """`3.1 ± 0.2 in games it wins, 2.8 ± 0.2 in others`, or whatever there is of it."""
     found = {won: frame.filter(bot=bot, measure=measure, won=won) for won in (True, False)}
@@ -49,7 +56,7 @@ def _won_and_lost(frame: pl.DataFrame, bot: str, measure: str) -> str:
 def paid_figure(results: Results) -> Figure:
     """What following costs."""
     frame = following_paid(results)
-    bot = highest(frame.filter(measure="culture paid"))["bot"]
+    bot = _leader(results)
     title = f"To follow, {bot} pays culture: {_won_and_lost(frame, bot, 'culture paid')}"
     words = Words(title, f"Culture paid and follows {OF_A_BOT}", "what")
     return figure(
@@ -60,8 +67,8 @@ def paid_figure(results: Results) -> Figure:
 def earned_figure(results: Results) -> Figure:
     """What other people's turns bring."""
     frame = following_earned(results)
-    most = highest(frame)
-    bot, what = most["bot"], most["measure"]
+    bot = _leader(results)
+    what = highest(frame.filter(bot=bot))["measure"]
     title = f"Other people's turns bring {bot} most {what}: {_won_and_lost(frame, bot, what)}"
     words = Words(title, f"What comes in other people's turns {OF_A_BOT}", "what")
     return figure(
@@ -88,7 +95,7 @@ def share_figure(results: Results) -> Figure | None:
 def rerolls_figure(results: Results) -> Figure:
     """Rerolls and conversions."""
     frame = rerolls(results)
-    bot = highest(frame.filter(measure="paid rerolls"))["bot"]
+    bot = _leader(results)
     title = f"{bot} pays for rerolls: {_won_and_lost(frame, bot, 'paid rerolls')}"
     words = Words(title, f"Rerolls and conversions of dice {OF_A_BOT}", "what")
     return figure("rerolls", words, _panels(results, frame, REROLLS), Axis(A_GAME, zero=True), OUTCOME)

@@ -29,7 +29,7 @@ def bots_figure(results: Results) -> Figure | None:
         return None
     frame = win_rates(results)
     names = {slug: rogue.name for slug, rogue in rogues().items()} if results.rogue else None
-    note = "Share of games won; a shared win counts in part." + _dashed(results)
+    note = "Share of games won from a seat with this bot; a shared win counts in part." + _dashed(results)
     words = Words(_best(results, frame), note, "bot")
     return figure("win_rates", words, labelled(frame, "bot", names), Axis("games won", "%", _equal(results)))
 
@@ -40,9 +40,10 @@ def _best(results: Results, frame: pl.DataFrame) -> str:
         rogue = rogues()[results.rogue].name
         return f"{player['bot']} beats {rogue} in {measured(player, '%')} of the games"
     best = rows(frame)[0]
-    if compared(best, 1 / results.seats, frame.height) > 0:
-        return f"{best['bot']} wins {measured(best, '%')} of the games"
-    return f"No bot is clearly ahead: {best['bot']} wins {measured(best, '%')} of the games"
+    who = f"Each {best['bot']}" if results.plan["bots"].count(best["bot"]) > 1 else best["bot"]
+    found = f"{who} wins {measured(best, '%')} of the games"
+    ahead = compared(best, 1 / results.seats, frame.height) > 0
+    return found if ahead else f"No bot is clearly ahead. {found}"
 
 
 def _equal(results: Results) -> float | None:

@@ -35,7 +35,7 @@ dd{margin:0;overflow-wrap:anywhere}
 .short ul{margin:0;padding-left:20px}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,350px),1fr));gap:16px}
 .card{min-width:0;margin:0;padding:16px;background:var(--panel);border:1px solid var(--line);
-border-radius:14px;display:grid;grid-row:span 5;grid-template-rows:subgrid;gap:10px}
+border-radius:14px;display:grid;grid-row:span 5;grid-template:subgrid/minmax(0,1fr);gap:10px}
 .card:target{border-color:var(--gold)}
 .card svg{width:100%;max-width:440px;height:auto;display:block;overflow:visible}
 .card svg text{font-family:var(--text)}

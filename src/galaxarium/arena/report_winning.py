@@ -7,13 +7,23 @@ from .report_intervals import mean, melt, parts, share
 
 SOURCES = {"planet_points": "planets", "level_points": "level", "mission_points": "mission"}
 LENGTHS = {"turns": "turns", "rounds": "rounds"}
-MOST_BINS = 16
+MOST_BINS = 20
 
 
 def win_rates(results: Results) -> pl.DataFrame:
-    """The win share of each bot, the rogue among them; highest first."""
-    rates = share(results.games, ["bot"], pl.col("win_share").sum())
-    return rates.sort("estimate", "bot", descending=[True, False])
+    """The win share of each bot, the rogue among them; highest first.
+
+    A bot that has several seats of a table has the share of one of them. Its interval comes from what all of
+    them win together, which is never more than one game.
+    """
+    together = results.games.group_by("game", "seed", "bot", maintain_order=True).agg(
+        pl.col("win_share").sum(), seats=pl.len()
+    )
+    rates = share(together, ["bot"], pl.col("win_share").sum())
+    seats = together.group_by("bot").agg(pl.col("seats").max())
+    each = pl.col("estimate", "low", "high") / pl.col("seats")
+    found = rates.join(seats, on="bot", maintain_order="left").with_columns(each).drop("seats")
+    return found.sort("estimate", "bot", descending=[True, False])
 
 
 def seat_rates(results: Results) -> pl.DataFrame:
