@@ -105,7 +105,7 @@ def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room
     course = Course.begin(plan.start)
     for _, choice in plan.decisions:
         course = course.then(choice, "imported", now)
-    absent = {grant.seat for grant in grants if not grant.host} if wish.mode == "online" else set()
+    status = PLAYING if course.game.decision else OVER
     return Room(
         id=new_name(),
         version=1,
@@ -116,17 +116,23 @@ def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room
         created=now,
         updated=now,
         clock_from=now,
-        status=PLAYING if course.game.decision else OVER,
+        status=status,
         undos=0,
         next=None,
-        places=tuple(
-            Place(seat, chair.player, chair.name, None if seat in absent else now)
-            for seat, chair in enumerate(wish.chairs, 1)
-        ),
+        places=_places(wish, grants, now),
         grants=grants,
         orders={},
         answers={},
         course=course,
+    )
+
+
+def _places(wish: Wish, grants: Sequence[Grant], now: float) -> tuple[Place, ...]:
+    """Who sits where; online the others are yet to come."""
+    absent = {grant.seat for grant in grants if not grant.host} if wish.mode == "online" else set()
+    return tuple(
+        Place(seat, chair.player, chair.name, None if seat in absent else now)
+        for seat, chair in enumerate(wish.chairs, 1)
     )
 
 

@@ -48,16 +48,13 @@ class Prospects:
 
 
 def is_big(outcome: Outcome) -> bool:
-    """Does it colonize, upgrade or leave at least 2 resources more?"""
-    gained = max(outcome.energy, 0) + max(outcome.culture, 0)
-    return outcome.colonizes or outcome.upgrades or gained >= BIG_GAIN
+    """Does it colonize, upgrade or leave at least 2 resources more, the price counted?"""
+    return outcome.colonizes or outcome.upgrades or outcome.energy + outcome.culture >= BIG_GAIN
 
 
 @functools.lru_cache(maxsize=512)
 def prospects(state: State) -> Prospects:
     """What the seat that is asked in this state gets from following."""
-    decision = state.decision
-    assert decision is not None
     first, events = state.play("follow")
     price = next(event["price"] for event in events if event.kind == "follow")
     outcomes = []
@@ -69,7 +66,7 @@ def prospects(state: State) -> Prospects:
         if _is_open(state, after, events):
             queue.extend(_branches(after, events, plan))
         else:
-            outcomes.append(outcome_of(decision.seat, plan, events))
+            outcomes.append(outcome_of(state, plan, events))
     return Prospects(price, tuple(outcomes), not queue)
 
 
@@ -88,19 +85,23 @@ def _branches(state: State, events: tuple[Event, ...], plan: tuple[str, ...]) ->
         yield after, events + more, (*plan, choice)
 
 
-def outcome_of(seat: int, plan: tuple[str, ...], events: Sequence[Event]) -> Outcome:
-    """What some events brought a seat."""
+def outcome_of(asked: State, plan: tuple[str, ...], events: Sequence[Event]) -> Outcome:
+    """What some events after following brought the seat that was asked."""
+    assert asked.decision is not None
+    seat = asked.decision.seat
     hidden = next((n for n, event in enumerate(events) if event.kind in HIDDEN), len(events))
     known = events[:hidden]
     own = [event for event in known if event.get("seat") == seat]
+    energy, culture = _balance(own, "energy"), _balance(own, "culture")
+    gains = energy + culture > 0 or _affords_level(asked, energy, culture)
     return Outcome(
         plan=plan,
-        energy=_balance(own, "energy"),
-        culture=_balance(own, "culture"),
+        energy=energy,
+        culture=culture,
         steps=sum(event["to"] - event["from"] for event in own if event.kind in ("advance", "regress")),
         colonizes=any(event.kind == "colonize" for event in own),
         upgrades=any(event.kind == "upgrade" for event in own),
-        better=_is_better(seat, own, known),
+        better=gains or any(_is_better(event) for event in own) or any(_hurts(seat, e) for e in known),
         what=tuple(words for event in own if (words := _words(event))),
     )
 
@@ -110,15 +111,29 @@ def _balance(own: Iterable[Event], resource: str) -> int:
     return sum(signs[e.kind] * e["amount"] for e in own if e.kind in signs and e["resource"] == resource)
 
 
-def _is_better(seat: int, own: Sequence[Event], known: Iterable[Event]) -> bool:
-    """Has the seat anything more than before, a ship farther out, or something against others?"""
-    if any(event.kind in ("colonize", "upgrade", "effect", "replace", "transfer") for event in own):
-        return True
-    if _balance(own, "energy") > 0 or _balance(own, "culture") > 0:
-        return True
-    if any(event.kind == "advance" or _goes_out(event) for event in own):
-        return True
-    return any(_hurts(seat, event) for event in known)
+def _affords_level(asked: State, energy: int, culture: int) -> bool:
+    """Could the next level be paid afterwards, and not before? Then even an even exchange is worth asking
+    about."""
+    assert asked.decision is not None
+    seat = asked.decision.seat - 1
+    level = int(asked.record.level[seat])
+    if level >= len(asked.cards.levels):
+        return False
+    cost = asked.cards.levels[level].cost
+    stock = asked.record.stock[seat].tolist()
+    return any(had < cost <= had + gained for had, gained in zip(stock, (energy, culture), strict=True))
+
+
+def _is_better(event: Event) -> bool:
+    """Is an own event something good: a step on a track, a ship farther out, a lasting effect?"""
+    if event.kind == "move":
+        return _rank(event["to"]) > _rank(event["from"])
+    return event.kind in ("advance", "colonize", "upgrade", "effect", "replace", "transfer")
+
+
+def _rank(place: str) -> int:
+    """Home is nothing yet, a surface produces, an orbit leads to the planet."""
+    return 0 if place == "home" else 2 if place.endswith(":orbit") else 1
 
 
 def _hurts(seat: int, event: Event) -> bool:
@@ -126,15 +141,6 @@ def _hurts(seat: int, event: Event) -> bool:
     if event.kind == "regress":
         return bool(event["by"] == seat != event["seat"])
     return event.kind == "lose" and bool(event["to"] == seat)
-
-
-def _goes_out(event: Event) -> bool:
-    """A ship that goes from home to a planet, or from a surface up into orbit."""
-    return event.kind == "move" and _rank(event["to"]) > _rank(event["from"])
-
-
-def _rank(place: str) -> int:
-    return 0 if place == "home" else 2 if place.endswith(":orbit") else 1
 
 
 def _words(event: Event) -> str | None:
@@ -148,8 +154,6 @@ def _words(event: Event) -> str | None:
 
 def play_plan(state: State, plan: Sequence[str]) -> Outcome | None:
     """Follow, then the choices of a plan: what that brings, or None if they cannot be played."""
-    decision = state.decision
-    assert decision is not None
     after, events = state.play("follow")
     for choice in plan:
         if (
@@ -160,7 +164,7 @@ def play_plan(state: State, plan: Sequence[str]) -> Outcome | None:
             return None
         after, more = after.play(choice)
         events += more
-    return outcome_of(decision.seat, tuple(plan), events)
+    return outcome_of(state, tuple(plan), events)
 
 
 def find_plan(state: State, plan: Sequence[str], what: Sequence[str]) -> tuple[str, ...] | None:
