@@ -102,15 +102,6 @@ def database_address(wished: str | None) -> str:
     if wished and "://" in wished:
         return wished
     path = Path(wished) if wished else _usual_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused(f"{path.parent}: the folder of the games cannot be made ({error.strerror})") from None
-    if path.is_dir():
-        raise Refused(f"{path} is a folder; --database takes a file")
-    writable = path if path.exists() else path.parent
-    if not os.access(writable, os.W_OK):
-        raise Refused(f"{writable} cannot be written to; choose another file with --database")
     return f"sqlite:///{path.resolve()}"
 
 

@@ -48,7 +48,7 @@ def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Open
     """A table from a record or a position; without chairs, people around one screen."""
     if len(text) > LARGEST_TEXT:
         raise BadSetup("this text is too long for a game")
-    game = _read(text)
+    game = read_game(text)
     setup = game.state.setup
     if not chairs:
         chairs = (Chair(),) * setup.players
@@ -60,7 +60,7 @@ def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Open
     return _opened(wish, Plan(_start_of(game), seed, game.decisions), now)
 
 
-def _read(text: str) -> Game:
+def read_game(text: str) -> Game:
     """Either kind of text, by its first word that counts."""
     lines = (line.partition("#")[0].split() for line in text.splitlines())
     first = next((words for words in lines if words), [])

@@ -37,7 +37,7 @@ from .api_models import (
 )
 from .api_shapes import table_out
 from .hub import Hub
-from .seats import Visiting, keys_of
+from .seats import Visiting, all_keys, bearer_keys
 
 DESCRIPTION = (
     "Open tables, look at them and play at them, as the pages do. Errors are `{error: {code, sentence}}`."
@@ -90,7 +90,7 @@ def import_game(request: Request, game: ImportIn) -> Opened:
 @router.get("/tables")
 def resumable(request: Request) -> list[SummaryOut]:
     """The unfinished tables the shown keys fit; those that wait for oneself first."""
-    keys = keys_of(request, "")
+    keys = bearer_keys(request) or all_keys(request)
     return [SummaryOut.of(summary) for summary in _tables(request).list_resumable(keys)]
 
 

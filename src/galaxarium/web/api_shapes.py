@@ -35,7 +35,6 @@ def _window(window: Window) -> dict[str, Any]:
         "leader": window.leader,
         "face": window.face,
         "price": window.price,
-        "opened": window.opened,
         "prompts": [_prompt(prompt) for prompt in window.prompts],
     }
 
@@ -46,6 +45,7 @@ def _prompt(prompt: Prompt) -> dict[str, Any]:
         "seat": prompt.seat,
         "answered": prompt.answered,
         "answer": prompt.answer,
+        "since": prompt.since,
         "deadline": prompt.deadline,
         "paused": prompt.paused,
         "outcomes": [asdict(outcome) for outcome in prompt.outcomes],

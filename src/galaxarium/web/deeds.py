@@ -1,16 +1,15 @@
 """What a page can say over its socket, each a small JSON object with a `type`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from pydantic import ValidationError
+
 from ..tables.glance import Reply
-from ..tables.orders import Orders, convenient
 from ..tables.wish import Policy
+from .api_models import OrdersIn
 from .errors import WebError
 from .seats import Visitor
-
-RULES = {"never": "never", "worthwhile": "big", "ask": "ask"}
-"""Rules of standing orders, in the words of the page and of the tables."""
 
 
 class Message:
@@ -38,6 +37,13 @@ class Message:
     def flag(self, name: str) -> bool:
         """Yes or no; no if it is not said."""
         return self.data.get(name) is True
+
+    def part(self, name: str) -> Mapping[str, Any]:
+        """An object within the message."""
+        value = self.data.get(name)
+        if not isinstance(value, dict):
+            raise WebError(f"{name} has to be an object")
+        return value
 
     def words(self, name: str) -> tuple[str, ...]:
         """A list of texts; empty if it is not said."""
@@ -86,28 +92,12 @@ def _name(by: Visitor, said: Message) -> None:
     by.tables.say_name(by.table, by.keys, said.number("seat"), said.word("name"))
 
 
-def _order(by: Visitor, said: Message) -> None:
-    glance = by.tables.look(by.table, by.keys)
-    seat = said.number("seat")
-    now = glance.orders.get(seat, Orders())
-    by.tables.set_orders(by.table, by.keys, seat, _ordered(now, said, glance.game.state.cards.faces))
-
-
-def _ordered(now: Orders, said: Message, faces: Sequence[str]) -> Orders:
-    """Orders after one of them was given or cancelled."""
-    rule = said.word("rule")
-    if rule == "convenient":
-        return convenient(tuple(faces))
-    if rule == "none":
-        return Orders()
-    pinned = said.flag("pinned") if "pinned" in said.data else now.pinned
-    if rule == "keep":
-        return Orders(now.faces, said.number("amount"), now.plans, pinned)
-    if rule not in RULES:
-        raise WebError(f"there is no order {rule!r}")
-    face = said.word("face", "")
-    changed = dict.fromkeys((face,) if face else faces, RULES[rule])
-    return Orders({**now.faces, **changed}, now.keep, now.plans, pinned)
+def _orders(by: Visitor, said: Message) -> None:
+    try:
+        given = OrdersIn.model_validate({"seat": said.number("seat"), **said.part("orders")})
+    except ValidationError:
+        raise WebError("these orders cannot be understood") from None
+    by.tables.set_orders(by.table, by.keys, given.seat, given.orders())
 
 
 def _policy(by: Visitor, said: Message) -> None:
@@ -120,7 +110,7 @@ def _policy(by: Visitor, said: Message) -> None:
     by.tables.set_policy(by.table, by.keys, Policy(pace, seconds, hours))
 
 
-def _reveal(by: Visitor, said: Message) -> None:
+def _uncover(by: Visitor, said: Message) -> None:
     by.revealed = said.number("seat")
 
 
@@ -136,8 +126,8 @@ DEEDS: dict[str, Callable[[Visitor, Message], None]] = {
     "reset": _reset,
     "concede": _concede,
     "name": _name,
-    "order": _order,
+    "orders": _orders,
     "policy": _policy,
-    "reveal": _reveal,
+    "uncover": _uncover,
     "again": _nothing,
 }

@@ -54,8 +54,16 @@ STATUSES = {
     "web/no-page": 404,
     "web/method": 405,
     "web/failed": 500,
+    "choice/game-over": 409,
+    "table/unknown": 404,
+    "table/wrong-key": 403,
+    "table/not-your-seat": 403,
+    "table/still-secret": 403,
+    "table/stale": 409,
+    "table/over": 409,
+    "table/no-undo": 409,
 }
-"""Statuses of our own errors; those of tables and games follow below. All others are 400."""
+"""The HTTP status of every code that has one of its own; all others are 400."""
 
 PLAIN = {404: "web/no-page", 405: "web/method", 413: "web/too-large"}
 """Codes for what the framework refuses."""
@@ -68,8 +76,8 @@ SENTENCES = {
 
 
 def status_of(code: str) -> int:
-    """The HTTP status of an error's code."""
-    return STATUSES.get(code, 400)
+    """The HTTP status of an error's code; a database that fails is nobody's fault outside."""
+    return 503 if code.startswith("store/") else STATUSES.get(code, 400)
 
 
 def shape(code: str, sentence: str) -> dict[str, Any]:

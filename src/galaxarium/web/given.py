@@ -3,7 +3,6 @@
 import time
 from collections.abc import Collection
 
-from ..game.game import Game
 from ..present import page_given as page
 from ..tables.glance import AUTOMATIC, Glance, Prompt, Sitter, Step, Summary
 from ..tables.orders import Orders
@@ -38,19 +37,7 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
     )
 
 
-def game_of(glance: Glance) -> Game:
-    """The game as this browser is asked about it: followers are asked side by side, so the one looking may be
-    asked already while the rules still wait for somebody before them."""
-    prompt = own_prompt(glance)
-    decision = glance.game.decision
-    if prompt is None or (decision is not None and decision.seat == prompt.seat):
-        return glance.game
-    game = glance.game.copy()
-    game.state = prompt.state
-    return game
-
-
-def own_prompt(glance: Glance) -> Prompt | None:
+def _own_prompt(glance: Glance) -> Prompt | None:
     """The first own seat that has still to say whether it follows."""
     prompts = glance.window.prompts if glance.window else ()
     return next((prompt for prompt in prompts if prompt.seat in glance.own and not prompt.answered), None)
@@ -72,7 +59,7 @@ def _window(glance: Glance) -> page.Window | None:
     window = glance.window
     if window is None:
         return None
-    prompt = own_prompt(glance)
+    prompt = _own_prompt(glance)
     deadline = prompt.deadline if prompt else None
     return page.Window(
         number=window.id,

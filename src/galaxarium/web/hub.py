@@ -9,7 +9,7 @@ from anyio import to_thread
 
 from ..tables.glance import Glance
 from ..tables.service import Tables
-from .given import game_of, table_of
+from .given import table_of
 from .pages import render_board
 
 if TYPE_CHECKING:
@@ -76,11 +76,11 @@ class Hub:
         here, revealed = self.here(glance.table), line.visitor.revealed
         table = table_of(glance, here, revealed)
         if table.window and table.window.left:  # a clock runs in it: true only now
-            return render_board(game_of(glance), table, line.taste)
+            return render_board(glance.game, table, line.taste)
         key = (table.id, table.version, glance.ply, table.mine, here, revealed, line.taste.language)
         made = self._boards.get(key)
         if made is None:
-            made = self._boards[key] = render_board(game_of(glance), table, line.taste)
+            made = self._boards[key] = render_board(glance.game, table, line.taste)
             while len(self._boards) > MOST_BOARDS:
                 self._boards.pop(next(iter(self._boards)), None)
         return made

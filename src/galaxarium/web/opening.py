@@ -20,7 +20,7 @@ def opened(created: Created, mode: str) -> Response:
     those of friends to invite them with."""
     address = f"/t/{created.table}"
     if mode != "online":
-        answer = RedirectResponse(address, SEE_OTHER)
+        answer = RedirectResponse(f"{address}/replay?at=0" if mode == "look" else address, SEE_OTHER)
         keep_keys(answer, created.table, [*created.keys.values(), created.host])
         return answer
     answer = RedirectResponse(f"{address}/invite", SEE_OTHER)

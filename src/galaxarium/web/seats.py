@@ -9,6 +9,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from ..errors import WrongKey
 from ..tables.service import Tables
 from .taste import YEAR_S
 
@@ -30,21 +31,33 @@ class Visitor:
 
 
 def visitor(request: HTTPConnection, table: str) -> Visitor:
-    """Who sends a request about a table."""
-    return Visitor(request.app.state.tables, table, keys_of(request, table))
+    """Who sends a request about a table. A script names its keys and is refused if they do not fit; a browser
+    shows what it has and is a spectator otherwise."""
+    tables: Tables = request.app.state.tables
+    named = bearer_keys(request)
+    return Visitor(tables, table, _fitting(request, tables, table) if named is None else named)
 
 
 Visiting = Annotated[Visitor, Depends(visitor)]
 
 
-def keys_of(request: HTTPConnection, table: str) -> list[str]:
-    """The keys to show at a table: a script's own, those of the table's cookie, else all this browser has.
-
-    A rematch is another table for which the old keys are good, so none is left out that might fit."""
+def bearer_keys(request: HTTPConnection) -> list[str] | None:
+    """The keys a script names, separated by commas; None: it names none."""
     said = request.headers.get("authorization", "")
-    if said.lower().startswith("bearer "):
-        return _split(said[7:].strip().replace(",", BETWEEN))
-    return _split(request.cookies.get(PREFIX + table, "")) or all_keys(request)
+    if not said.lower().startswith("bearer "):
+        return None
+    return [key.strip() for key in said[7:].split(",")][:MOST_KEYS]
+
+
+def _fitting(request: HTTPConnection, tables: Tables, table: str) -> list[str]:
+    """The table's cookie; else all keys of this browser, because a rematch is another table for which old
+    keys are good. None of them if they do not fit."""
+    keys = _split(request.cookies.get(PREFIX + table, "")) or all_keys(request)
+    try:
+        tables.look(table, keys)
+    except WrongKey:
+        return []
+    return keys
 
 
 def all_keys(request: HTTPConnection) -> list[str]:

@@ -64,19 +64,13 @@ def planets(request: Request, edition: str = "classic", chosen: str = "") -> str
     return pages.render_planets(taste_of(request), edition, chosen)
 
 
-@router.get("/settings")
-def settings(request: Request) -> str:
-    """What can be changed to one's taste."""
-    return pages.render_settings(taste_of(request))
-
-
 @router.post("/language")
-def speak(language: Annotated[str, Form()], here: Annotated[str, Form()] = "/") -> Response:
+def speak(language: Annotated[str, Form()], then: Annotated[str, Form(alias="next")] = "/") -> Response:
     """Speak another language from now on, and go back to where one was."""
     if language not in languages():
         raise WebError(f"there is no language {language!r}")
-    own_page = here.startswith("/") and not here.startswith(("//", "/\\"))
-    answer = RedirectResponse(here if own_page else "/", SEE_OTHER)
+    own_page = then.startswith("/") and not then.startswith(("//", "/\\"))
+    answer = RedirectResponse(then if own_page else "/", SEE_OTHER)
     keep_language(answer, language)
     return answer
 

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from ..present.page_given import Replay
 from ..tables.glance import Glance
 from . import pages
-from .given import game_of, table_of
+from .given import table_of
 from .hub import Hub
 from .opening import SEE_OTHER, invitations, opened
 from .seats import Visiting, keep_keys
@@ -24,7 +24,7 @@ def table_page(request: Request, at: Visiting) -> Response:
     glance = at.tables.look(at.table, at.keys)
     hub: Hub = request.app.state.hub
     table = table_of(glance, hub.here(at.table))
-    page = pages.render_table(game_of(glance), table, taste_of(request))
+    page = pages.render_table(glance.game, table, taste_of(request))
     return HTMLResponse(page, headers={"cache-control": "no-store"})
 
 
@@ -107,10 +107,12 @@ def rematch(at: Visiting) -> Response:
 def fork(
     at: Visiting,
     ply: Annotated[int, Form(ge=0)],
-    seat: Annotated[int, Form(ge=1, le=5)],
+    seat: Annotated[int | None, Form(ge=1, le=5)] = None,
     level: Annotated[str, Form()] = USUAL_LEVEL,
 ) -> Response:
-    """Play on from a moment of the replay against bots."""
-    seats = len(at.tables.look(at.table, at.keys).wish.chairs)
-    created = at.tables.fork(at.table, at.keys, ply, seat, [level] * (seats - 1))
+    """Play on from a moment of the replay against bots: for one's own seat, or the one that decides there."""
+    then = at.tables.look(at.table, at.keys, ply)
+    decides = then.game.decision.seat if then.game.decision else 1
+    human = seat or (then.own[0] if len(then.own) == 1 else min(decides, len(then.wish.chairs)))
+    created = at.tables.fork(at.table, at.keys, ply, human, [level] * (len(then.wish.chairs) - 1))
     return opened(created, "bots")

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 
 from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
-from ..game.game import Game
 from ..present.page_given import Seating
 from ..present.page_given import Wish as Form
 from ..tables.glance import Created
+from ..tables.opening import read_game
 from ..tables.service import Tables
 from ..tables.wish import HUMAN, Chair, Policy, Wish
 
 MOST_SEATS = 5
-KINDS = ("human", "bot", "empty")
 USUAL = {
     "solo": (Seating("human"),),
     "bots": (Seating("human"), Seating("bot"), Seating("bot")),
@@ -41,15 +40,13 @@ def read_form(said: Mapping[str, str]) -> Form:
 
 
 def _seating(said: Mapping[str, str]) -> tuple[Seating, ...]:
-    numbers = [n for n in range(1, MOST_SEATS + 1) if f"kind-{n}" in said]
-    return tuple(
-        Seating(
-            kind=said[f"kind-{n}"] if said[f"kind-{n}"] in KINDS else "empty",
-            level=said.get(f"level-{n}", "medium"),
-            name=said.get(f"name-{n}", "").strip(),
-        )
-        for n in numbers
-    )
+    """Each seat says human, empty, or the level of a bot."""
+    numbers = [n for n in range(1, MOST_SEATS + 1) if f"seat{n}" in said]
+    return tuple(_seat(said[f"seat{n}"], said.get(f"name{n}", "").strip()) for n in numbers)
+
+
+def _seat(who: str, name: str) -> Seating:
+    return Seating(who, name=name) if who in ("human", "empty") else Seating("bot", who, name)
 
 
 def _policy(said: Mapping[str, str], mode: str) -> Policy:
@@ -64,16 +61,23 @@ def _policy(said: Mapping[str, str], mode: str) -> Policy:
 
 def wish_of(form: Form) -> Wish:
     """The table a form asks for; BadSetup with a sentence where it makes no sense."""
-    chairs = tuple(_chair(seat) for seat in form.seating if seat.kind != "empty")
+    chairs = tuple(_chair(seat) for seat in _seated(form))
     return Wish(
         mode=form.mode,
-        chairs=chairs[:1] if form.mode == "solo" else chairs,
+        chairs=chairs,
         rulebook=form.rulebook,
         house_rules=_house_rules(form),
         rogue=form.rogue if form.mode == "solo" else None,
         seed=_seed(form.seed),
         policy=form.policy,
     )
+
+
+def _seated(form: Form) -> list[Seating]:
+    """Who really sits: the form shows five seats whatever the mode."""
+    if form.mode == "solo":
+        return [Seating("human", name=next((seat.name for seat in form.seating if seat.kind == "human"), ""))]
+    return [seat for seat in form.seating if seat.kind != "empty"]
 
 
 def _chair(seat: Seating) -> Chair:
@@ -99,16 +103,10 @@ def import_game(tables: Tables, text: str, mode: str) -> Created:
     """Open a table from a record or a position: around one screen, or oneself for the seat that decides and
     bots for the others."""
     game = read_game(text)
-    seats = range(1, game.state.setup.players + 1)
-    decides = game.decision.seat if game.decision else 1
-    alone = mode != "hot-seat" and len(seats) > 1
-    chairs = [Chair(HUMAN if not alone or seat == decides else USUAL_LEVEL) for seat in seats]
-    if game.state.setup.rogue:
-        mode = "solo"
-    return tables.import_game(text, mode if mode in ("solo", "hot-seat") else "bots", chairs)
-
-
-def read_game(text: str) -> Game:
-    """A record or a position, whichever it is."""
-    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    return Game.from_record(text) if first.startswith("galaxarium record") else Game.from_position(text)
+    decision, setup = game.decision, game.state.setup
+    if mode != "bots" or setup.rogue or decision is None:
+        return tables.import_game(text)
+    seats = range(1, setup.players + 1)
+    return tables.import_game(
+        text, "bots", [Chair(HUMAN if seat == decision.seat else USUAL_LEVEL) for seat in seats]
+    )
