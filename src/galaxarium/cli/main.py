@@ -18,6 +18,9 @@ COMMANDS = {
     "play": "play in the terminal, against bots or around one screen",
     "replay": "step through a saved game",
     "new": "set up a game and print its position",
+    "arena": "let bots play many games and keep the results",
+    "ladder": "play all bots against each other and print their ratings",
+    "report": "write a page with charts of an arena's results",
     "perft": "count what can happen from a position",
     "bench": "measure our speed beside other programs",
 }

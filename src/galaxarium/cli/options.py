@@ -14,6 +14,12 @@ def add_setup_options(parser: argparse.ArgumentParser) -> None:
     """Players, rulebook, house rules, rogue galaxy, deck, seed."""
     group = parser.add_argument_group("set-up")
     group.add_argument("--players", type=whole, metavar="N", help="how many play, 2 to 5; 1 against a rogue")
+    add_rules_options(group)
+    group.add_argument("--seed", type=whole, metavar="N", help="the same seed and choices give the same game")
+
+
+def add_rules_options(group: Any) -> None:
+    """Rulebook, house rules, rogue galaxy, deck."""
     group.add_argument(
         "--rulebook", metavar="NAME", help="galakta (default), meeplebr, pixie, devir or blast-off"
     )
@@ -26,7 +32,6 @@ def add_setup_options(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--rogue", metavar="NAME", help="solo against a rogue galaxy, such as artemis")
     group.add_argument("--deck", type=Path, metavar="FILE", help="planets of your own for Blast Off!, as CSV")
-    group.add_argument("--seed", type=whole, metavar="N", help="the same seed and choices give the same game")
 
 
 def add_screen_options(parser: argparse.ArgumentParser) -> None:
@@ -61,13 +66,17 @@ def house_rules(words: list[str]) -> dict[str, str]:
 def setup_arguments(args: argparse.Namespace, players: int | None = None) -> dict[str, Any]:
     """What `Game.new` takes; the number of players is the one asked for, or the usual one."""
     usual = 1 if args.rogue else DEFAULT_PLAYERS
+    asked = args.players if args.players is not None else players or usual
+    return {"players": asked, **rules_arguments(args), "seed": args.seed}
+
+
+def rules_arguments(args: argparse.Namespace) -> dict[str, Any]:
+    """The part of a set-up that is agreed whoever plays."""
     return {
-        "players": args.players if args.players is not None else players or usual,
         "rulebook": args.rulebook or ("blast-off" if args.deck else "galakta"),
         "house_rules": house_rules(args.rule),
         "rogue": args.rogue,
         "deck": read_own_deck(args.deck) if args.deck else None,
-        "seed": args.seed,
     }
 
 
