@@ -88,7 +88,7 @@ def _begin(connection: sa.Connection) -> None:
 
 def _check(url: sa.URL, name: str) -> None:
     """Look at a database that is there already without changing anything."""
-    if _is_sqlite(url):
+    if _is_sqlite(url) and not name.startswith("file:"):
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         if not Path(name).is_file() or Path(name).stat().st_size == 0:
             return

@@ -82,16 +82,17 @@ def undo_for(room: Room, seat: int) -> Undo:
 
 
 def take_back(room: Room, seat: int, to: int, now: float) -> Room:
-    """Go back to an earlier ply: answers given since are void, and so are the orders of that seat for the
-    windows it comes back to."""
+    """Go back to an earlier ply: answers given since are void. Orders stay; for whoever takes back they
+    hold from the next window on, because the one come back to was theirs to answer."""
     answers = {
         (window, who): answer
         for (window, who), answer in room.answers.items()
         if answer.ply <= to and who != seat
     }
-    orders = dict(room.orders)
-    if seat in orders:
-        orders[seat] = Standing(orders[seat].orders, max(orders[seat].since, to))
+    orders = {
+        who: Standing(standing.orders, to if who == seat else min(standing.since, to))
+        for who, standing in room.orders.items()
+    }
     return replace(
         room,
         course=room.course.back(to),

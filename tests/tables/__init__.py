@@ -1,0 +1,1 @@
+"""Tables: seats, storage, windows, undo, bots; with real database files."""
