@@ -3,8 +3,8 @@
 The unit of chance is the rotation: its games share a seed, so they are counted as one observation and drawn
 as one.
 
-* A win share's interval is the usual one of a mean of rotations, reckoned as if two more rotations had been
-  won and two lost (Agresti and Coull), so that somebody who won everything is not thought invincible.
+* A win share's interval is the usual one of a mean of rotations, reckoned as if one more had been won and one
+  lost (after Agresti and Coull), so that somebody who won everything is not thought invincible.
 * Ratings are OpenSkill's (Plackett-Luce), one pass over the games in their order. Bots do not change from
   game to game, so `tau` is 0 and every game narrows what is known. A bot with several seats gets the mean.
 * A rating's interval comes from rating rotations drawn with replacement (bootstrap), with a fixed seed.
@@ -78,14 +78,14 @@ def win_shares(games: pl.DataFrame, keys: Sequence[str]) -> dict[str, Estimate]:
     """The part of the wins each bot has per seat, from the means of rotations."""
     means = games.group_by("bot", *keys).agg(pl.mean("win_share"))
     share = pl.col("win_share")
-    sums = means.group_by("bot").agg(pl.len(), share.sum().alias("sum"), (share**2).sum().alias("squares"))
+    sums = means.group_by("bot").agg(pl.len(), sum=share.sum(), squares=(share**2).sum())
     return {bot: share_interval(count, total, squares) for bot, count, total, squares in sums.iter_rows()}
 
 
 def share_interval(count: int, total: float, squares: float) -> Estimate:
-    """The mean of observations from 0 to 1, with its interval, from their number, sum and sum of squares."""
-    n, mean = count + 4, (total + 2) / (count + 4)
-    variance = max(0.0, (squares + 2) / n - mean**2) * n / (n - 1)
+    """The mean of the shares of rotations, with its interval, from their number, sum and sum of squares."""
+    n, mean = count + 2, (total + 1) / (count + 2)
+    variance = max(0.0, (squares + 1) / n - mean**2) * n / (n - 1)
     half = WIDTH * (variance / n) ** 0.5
     return Estimate(total / count, max(0.0, mean - half), min(1.0, mean + half))
 

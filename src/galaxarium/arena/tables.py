@@ -10,6 +10,7 @@ import polars as pl
 from ..bots.match import Match
 from ..game.cards import Cards
 from ..game.setup import Setup
+from ..game.state import State
 from .plan import Fixture
 
 CSV_COLUMNS = ("game", "seed", "seat", "bot", "points", "win_share", "turns", "decisions")
@@ -102,31 +103,28 @@ def games_table(games: Sequence[Played]) -> pl.DataFrame:
 
 def _known(game: Played) -> list[tuple[Any, ...]]:
     """The part of the rows that the last state says, in the order of `_KNOWN`."""
-    state, setup = game.match.state, game.setup
-    record, cards = state.record, setup.cards
+    state, fixture = game.match.state, game.fixture
+    record = state.record
     rows = []
     for place, (bot, share) in enumerate(zip(game.seats, game.shares, strict=True)):
-        score = state.result.scores[place] if state.result else None
+        points = _points(state, place)
+        missions = _missions(record, game.setup.cards, place)
         rows.append(
             (
-                game.fixture.game,
-                game.fixture.seed,
-                place + 1,
-                bot,
-                score.total if score else int(record.points[place]),
-                share,
-                int(record.turn),
-                int(record.first) == place,
-                game.match.finished,
-                score.planets if score else None,
-                score.level if score else None,
-                score.mission if score else None,
-                int(record.level[place]),
-                int(record.colonies[place]),
-                *_missions(record, cards, place),
+                *(fixture.game, fixture.seed, place + 1, bot, points[0], share, int(record.turn)),
+                *(int(record.first) == place, game.match.finished, *points[1:]),
+                *(int(record.level[place]), int(record.colonies[place]), *missions),
             )
         )
     return rows
+
+
+def _points(state: State, place: int) -> tuple[int | None, ...]:
+    """All points, and those for planets, level and mission; of a game without an end only all so far."""
+    if state.result is None:
+        return int(state.record.points[place]), None, None, None
+    score = state.result.scores[place]
+    return score.total, score.planets, score.level, score.mission
 
 
 def _missions(record: Any, cards: Cards, place: int) -> tuple[str | None, str | None]:

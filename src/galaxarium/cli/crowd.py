@@ -158,10 +158,9 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str
         table.add_column(name, justify="right" if number else "left", no_wrap=True)
     for row in rows:
         table.add_row(*row)
-    console = Console(highlight=False, markup=False)
-    endless = console.options.update(width=10_000)
-    width = Measurement.get(console, endless, table).maximum
-    console.print(table, width=max(width, 1), crop=False, soft_wrap=True)  # figures are never cut off
+    endless = Console(width=10_000)
+    width = Measurement.get(endless, endless.options, table).maximum  # figures are never cut off
+    Console(width=width, highlight=False, markup=False).print(table)
 
 
 def markdown_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -28,6 +28,7 @@ DESCRIPTION = """\
 Play all bots against each other by a fixed schedule and print their ratings: everybody against everybody in
 games of two, everybody against three greedy ones in games of four, everybody against all rogue galaxies. The
 games are kept in a folder, like those of an arena (docs/arena.md); after Ctrl-C the same command goes on."""
+OUT = "where the games go (default: ladder)"
 
 Page = list[tuple[str, Sequence[str], list[Sequence[str]]]]
 """Tables: a title, the heads of the columns, the rows."""
@@ -50,13 +51,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help=f"games of each encounter, a tenth with expert (default: {GAMES})",
     )
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_GAMES} games of every encounter")
-    parser.add_argument(
-        "--out",
-        type=Path,
-        default=Path("ladder"),
-        metavar="FOLDER",
-        help="where the games go (ladder)",
-    )
+    parser.add_argument("--out", type=Path, default=Path("ladder"), metavar="FOLDER", help=OUT)
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables as a page, too")
     add_crowd_options(parser)
     return parser
