@@ -23,6 +23,11 @@ class Spot(NamedTuple):
         return f"{self.turn}-{self.die}-{self.leader}{'f' if self.free else ''}-{undos}"
 
 
+def renamed(window: str, undos: int) -> str:
+    """The id of the same window after another undo, which it outlived."""
+    return f"{window.rpartition('-')[0]}-{undos}"
+
+
 def spot_of(state: State) -> Spot | None:
     """The innermost window in which somebody was asked already; None outside of all windows."""
     record = state.record

@@ -7,6 +7,7 @@ from ..game.events import Event
 from .course import Taken
 from .glance import AUTOMATIC, Undo
 from .room import OVER, PLAYING, Room, Standing
+from .spot import renamed
 
 
 def take(room: Room, choice: str, reason: str, now: float) -> Room:
@@ -84,8 +85,9 @@ def undo_for(room: Room, seat: int) -> Undo:
 def take_back(room: Room, seat: int, to: int, now: float) -> Room:
     """Go back to an earlier ply: answers given since are void. Orders stay; for whoever takes back they
     hold from the next window on, because the one come back to was theirs to answer."""
+    undos = room.undos + 1
     answers = {
-        (window, who): answer
+        (renamed(window, undos), who): answer
         for (window, who), answer in room.answers.items()
         if answer.ply <= to and who != seat
     }
@@ -96,7 +98,7 @@ def take_back(room: Room, seat: int, to: int, now: float) -> Room:
     return replace(
         room,
         course=room.course.back(to),
-        undos=room.undos + 1,
+        undos=undos,
         updated=now,
         clock_from=now,
         answers=answers,

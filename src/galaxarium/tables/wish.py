@@ -18,7 +18,7 @@ MOST_HOURS = 24 * 14
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits in a seat: a person or a bot by its name (`simple`, `search:hard`)."""
+    """Who sits in a seat: a person or a bot by its name (`medium`, `search:hard`)."""
 
     player: str = HUMAN
     name: str = ""
