@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from .._version import __version__
 from ..tables.service import Tables
-from . import api, live, site, statics, table_site
+from . import api, api_docs, live, site, statics, table_site
 from .errors import add_handlers
 from .hub import Hub
 from .security import Guard
@@ -37,6 +37,7 @@ def create_app(tables: Tables) -> FastAPI:
     app.state.tables = tables
     app.state.hub = Hub(tables)
     app.include_router(api.router)
+    app.include_router(api_docs.router)
     app.include_router(live.router)
     app.include_router(site.router)
     app.include_router(table_site.router)

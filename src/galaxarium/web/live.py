@@ -1,12 +1,14 @@
 """The live table: one socket per tab. It gets the whole board when it connects, then one message per change.
 
-A message is `{html, ply, events, own, full, past}`: the board, how many decisions lie behind it, what led to
-it, whether that was this browser's own doing, whether to show it at once, and whether more is on its way.
-A refusal is `{error: {code, sentence}}`.
+A message is `{html, ply, events, own, full, past, clock, now}`: the board, how many decisions lie behind it,
+what led to it, whether that was this browser's own doing, whether to show it at once, whether more is on its
+way, the follow window whose clock runs for this browser, and what our clock says. A refusal is
+`{error: {code, sentence}}`.
 """
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -149,7 +151,16 @@ class Line:
             "own": all(step.seat in glance.own and not step.is_automatic for step in scene),
             "full": full,
             "past": past,
+            "clock": _clock(glance),
+            "now": round(time.time() * 1000),
         }
+
+
+def _clock(glance: Glance) -> str | None:
+    """The window in which the time of an own seat runs out."""
+    window = glance.window
+    mine = [prompt for prompt in window.prompts if prompt.seat in glance.own] if window else []
+    return window.id if window and any(prompt.deadline is not None for prompt in mine) else None
 
 
 def _scenes(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:

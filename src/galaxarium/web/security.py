@@ -53,21 +53,26 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
         headers = Headers(scope=scope)
+        send = _with_headers(send)
         if scope["method"] not in READING and not is_own_origin(headers):
-            await answer_of(scope, WrongOrigin())(scope, receive, send_guarded)
+            await answer_of(scope, WrongOrigin())(scope, receive, send)
         elif _announces_too_much(headers):
-            await answer_of(scope, TooLarge())(scope, receive, send_guarded)
+            await answer_of(scope, TooLarge())(scope, receive, send)
         else:
-            await self.app(scope, _Measured(receive), send_guarded)
+            body = _Measured(scope, receive, send)
+            await self.app(scope, body.receive, body.send)
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_guarded
 
 
 def _announces_too_much(headers: Headers) -> bool:
@@ -76,15 +81,24 @@ def _announces_too_much(headers: Headers) -> bool:
 
 
 class _Measured:
-    """Counts what really comes in: a body sent in pieces announces no length."""
+    """Counts what really comes in, because a body sent in pieces announces no length. Whatever is answered to
+    one that is too large, we say so instead: frameworks take the exception for a body they cannot read."""
 
-    def __init__(self, receive: Receive) -> None:
-        self.receive = receive
-        self.size = 0
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._scope, self._receive, self._send = scope, receive, send
+        self._size = 0
 
-    async def __call__(self) -> Message:
-        message = await self.receive()
-        self.size += len(message.get("body", b""))
-        if self.size > LARGEST_BODY:
+    async def receive(self) -> Message:
+        """A piece of the request."""
+        message = await self._receive()
+        self._size += len(message.get("body", b""))
+        if self._size > LARGEST_BODY:
             raise TooLarge
         return message
+
+    async def send(self, message: Message) -> None:
+        """A piece of the answer."""
+        if self._size <= LARGEST_BODY:
+            await self._send(message)
+        elif message["type"] == "http.response.start":
+            await answer_of(self._scope, TooLarge())(self._scope, self._receive, self._send)

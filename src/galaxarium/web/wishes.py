@@ -14,12 +14,15 @@ from ..tables.wish import HUMAN, Chair, Policy, Wish
 MOST_SEATS = 5
 USUAL = {
     "solo": (Seating("human"),),
-    "bots": (Seating("human"), Seating("bot"), Seating("bot")),
+    "bots": (Seating("human"), Seating("bot"), Seating("bot"), Seating("bot"), Seating("bot")),
     "hot-seat": (Seating("human"), Seating("human")),
     "online": (Seating("human"), Seating("human")),
     "watch": (Seating("bot"), Seating("bot"), Seating("bot")),
 }
 """Who sits where if nobody says otherwise."""
+
+NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
+"""What bots are called, by seat, unless somebody gives them a name."""
 
 USUAL_LEVEL = Seating().level
 
@@ -61,7 +64,7 @@ def _policy(said: Mapping[str, str], mode: str) -> Policy:
 
 def wish_of(form: Form) -> Wish:
     """The table a form asks for; BadSetup with a sentence where it makes no sense."""
-    chairs = tuple(_chair(seat) for seat in _seated(form))
+    chairs = tuple(_chair(seat, NAMES[at]) for at, seat in enumerate(_seated(form)))
     return Wish(
         mode=form.mode,
         chairs=chairs,
@@ -80,8 +83,8 @@ def _seated(form: Form) -> list[Seating]:
     return [seat for seat in form.seating if seat.kind != "empty"]
 
 
-def _chair(seat: Seating) -> Chair:
-    return Chair(HUMAN if seat.kind == "human" else seat.level, seat.name)
+def _chair(seat: Seating, name: str) -> Chair:
+    return Chair(HUMAN, seat.name) if seat.kind == "human" else Chair(seat.level, seat.name or name)
 
 
 def _house_rules(form: Form) -> dict[str, str]:

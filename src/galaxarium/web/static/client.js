@@ -9,8 +9,10 @@
   const $ = (selector, root = document) => root.querySelector(selector);
   const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
   const board = () => $("#table");
+  const visible = (thing) => thing.getClientRects().length > 0;
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+  const page = document.body.dataset;
 
   // --- settings: in this browser only ---------------------------------------------------------------------
 
@@ -19,11 +21,10 @@
     ship1: "q", ship2: "w", ship3: "e", ship4: "r", land: "l", orbit: "o", follow: "f", pass: "p",
     undo: "z", primary: " ", skip: "s", help: "?",
   };
-  const DEFAULTS = {
-    speed: "1", sound: "0", theme: "auto",
-    "confirm-end": true, "confirm-orbit": true, "confirm-culture": true, keys: {},
+  const settings = {
+    speed: "1", sound: "0", theme: "auto", keys: {},
+    "confirm-end": true, "confirm-orbit": true, "confirm-culture": true, ...stored("galaxarium", {}),
   };
-  const settings = { ...DEFAULTS, ...stored("galaxarium.settings", {}) };
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const small = matchMedia("(max-width: 600px), (pointer: coarse)");
   const speed = () => (still.matches ? 0 : Number(settings.speed));
@@ -37,64 +38,68 @@
     }
   }
 
-  function store(name, value) {
+  function change(name, value) {
+    settings[name] = value;
     try {
-      localStorage.setItem(name, JSON.stringify(value));
+      localStorage.setItem("galaxarium", JSON.stringify(settings));
     } catch {
       /* a private window: settings last as long as the page */
     }
+    if (name === "theme") document.cookie = `theme=${value};path=/;max-age=31536000;samesite=lax`;
+    showSettings();
   }
 
-  function applySettings() {
+  function showSettings() {
     const root = document.documentElement;
     if (settings.theme === "auto") delete root.dataset.theme;
     else root.dataset.theme = settings.theme;
     root.dataset.speed = String(speed());
-    for (const field of $$("[data-setting]")) {
-      const value = settings[field.dataset.setting];
-      if (field.type === "checkbox") field.checked = value;
-      else if (field.type === "radio") field.checked = field.value === value;
-      else field.value = value;
+    for (const field of $$("[data-setting]"))
+      if (field.type === "checkbox") field.checked = settings[field.dataset.setting];
+      else field.value = settings[field.dataset.setting];
+    for (const button of $$("[data-key]")) {
+      const key = keyOf(button.dataset.key);
+      $("kbd", button).textContent = button === remapping ? "…" : key === " " ? "␣" : key.toUpperCase();
     }
-    for (const button of $$("[data-key]")) $("kbd", button).textContent = keyName(keyOf(button.dataset.key));
   }
 
-  function changeSetting(name, value) {
-    settings[name] = value;
-    store("galaxarium.settings", settings);
-    applySettings();
+  let remapping = null; // the button of the key that is being changed
+
+  function remap(key) {
+    const action = remapping.dataset.key;
+    const other = Object.keys(KEYS).find((name) => keyOf(name) === key);
+    remapping = null;
+    change("keys", { ...settings.keys, ...(other ? { [other]: keyOf(action) } : {}), [action]: key });
   }
 
-  const keyName = (key) => (key === " " ? "␣" : key.toUpperCase());
+  // --- what is asked, and what has been touched (present/touch.py says the same in Python) ----------------
 
-  // --- what is asked, and what has been touched (present/touch.py says the same in Python) ------------------
-
-  let asked = { touches: [] };
+  const NOTHING = { touches: [], held: [] };
+  let asked = NOTHING;
   let path = []; // what has been touched: { key, id }
   let pending = null; // a whole choice, previewed and waiting for its second tap
   let busy = false; // a choice is on its way to the server
-  let onward = []; // what the last touch goes on to choose, when the next question allows it
+  let committed = -Infinity; // when the last one was sent
+  let revocable = false; // can the server take back what led here?
 
-  function readAsked() {
-    const data = $("#asked");
+  function readAsked(past) {
     const before = asked;
-    asked = data ? JSON.parse(data.textContent) : { touches: [] };
+    asked = past || !$("#asked") ? NOTHING : { ...NOTHING, ...JSON.parse($("#asked").textContent) };
+    revocable = Boolean($("#cancel") && !$("#cancel").hidden);
     busy = false;
-    if (asked.ply === before.ply && asked.seat === before.seat) return keepPath();
-    pending = null;
-    path = [];
-    hold();
+    if (asked.ply !== before.ply || asked.seat !== before.seat || asked.window !== before.window) start();
+    else pending = pending && (asked.touches.find((touch) => touch.choice === pending.choice) ?? null);
   }
 
-  /** The same question on a newer board: what was touched stays touched, where it still stands. */
-  function keepPath() {
-    path = path.filter(({ id }) => !id || document.getElementById(id));
-    if (pending) pending = asked.touches.find((touch) => touch.choice === pending.choice) ?? null;
+  /** What all paths begin with is touched already. */
+  function start() {
+    path = asked.held.map((key) => ({ key, held: true }));
+    pending = null;
   }
 
   const keysOf = (thing) => thing.dataset.touch.split(" ");
-  const keys = (steps) => steps.map(({ key }) => key);
-  const isGathering = () => path.length > 0 && asked.touches.some((touch) => touch.gather && touch.path[0] === path[0].key);
+  const names = (steps) => steps.map(({ key }) => key);
+  const gathers = () => path.length > 0 && asked.touches.some((touch) => touch.gather && touch.path[0] === path[0].key);
 
   /** Keys without others, each as often as it is named; null if one of the others is not among them. */
   function without(all, others) {
@@ -109,19 +114,19 @@
 
   function fits(touch) {
     if (touch.gather && path.length)
-      return touch.path[0] === path[0].key && without(touch.path.slice(1), keys(path.slice(1))) !== null;
+      return touch.path[0] === path[0].key && without(touch.path.slice(1), names(path.slice(1))) !== null;
     return path.every(({ key }, step) => touch.path[step] === key);
   }
 
-  /** The keys that a choice still open leads on with. */
+  /** The keys that an open choice leads on with. */
   function leads(touch) {
     if (!touch.gather || !path.length) return touch.path.slice(path.length, path.length + 1);
-    const left = without(touch.path.slice(1), keys(path.slice(1)));
+    const left = without(touch.path.slice(1), names(path.slice(1)));
     return left.length ? left : [touch.path[0]];
   }
 
   const remaining = () => asked.touches.filter(fits);
-  const lit = () => new Set(remaining().flatMap(leads));
+  const lit = () => (busy ? new Set() : new Set(remaining().flatMap(leads)));
 
   /** The choice that touching a key now completes, if any. */
   function completedBy(key) {
@@ -131,188 +136,199 @@
     });
   }
 
-  /** What all paths begin with is touched already: there is nothing to decide in it. */
-  function hold() {
-    const first = asked.touches[0];
-    if (asked.touches.length < 2) return;
-    for (let step = 0; asked.touches.every((touch) => touch.path.length > step + 1); step++) {
-      const key = first.path[step];
-      if ((first.gather && step) || asked.touches.some((touch) => touch.path[step] !== key)) return;
-      path.push({ key, held: true });
-    }
-  }
-
   // --- light: what may be touched, what is chosen, what would happen --------------------------------------
 
   function light() {
-    const open = busy ? new Set() : lit();
-    const chosen = new Set(keys(path));
-    const dice = isGathering();
-    for (const thing of $$("[data-touch]")) {
+    const open = lit();
+    const chosen = new Set(names(path));
+    for (const thing of $$("#table [data-touch]")) {
       const own = keysOf(thing);
-      const legal = own.some((key) => open.has(key));
-      const touched = dice ? path.some(({ id }) => id === thing.id) : own.some((key) => chosen.has(key));
-      thing.classList.toggle("is-legal", legal);
-      thing.classList.toggle("is-selected", touched);
+      const step = own.find((key) => open.has(key));
+      const touched = gathers() && own[0].startsWith("die:") ? path.some(({ id }) => id === thing.id) : own.some((key) => chosen.has(key));
+      const selected = touched || (thing.getAttribute("aria-pressed") === "true" && !own[0]);
+      thing.classList.toggle("is-legal", Boolean(step));
+      thing.classList.toggle("is-selected", selected);
       thing.classList.toggle("is-previewed", Boolean(pending) && own.includes(pending.path.at(-1)));
-      thing.setAttribute("aria-disabled", String(!legal && !touched));
+      thing.setAttribute("aria-disabled", String(!step && !touched));
+      if (own[0]) thing.toggleAttribute("aria-pressed", false);
       if (touched) thing.setAttribute("aria-pressed", "true");
-      else thing.removeAttribute("aria-pressed");
+      if (step) thing.dataset.lit = step.split(":")[0];
+      else delete thing.dataset.lit;
     }
-    for (const card of $$(".card")) {
-      card.classList.toggle("is-legal", Boolean($(".is-legal", card)));
-      card.classList.toggle("is-previewed", Boolean($(".is-previewed", card)));
+    for (const group of $$(".card, .opp, .rogue")) {
+      group.classList.toggle("is-legal", Boolean($(".is-legal", group)));
+      group.classList.toggle("is-previewed", Boolean($(".is-previewed", group)));
     }
-    const table = board();
-    if (table) table.dataset.chosen = path.length ? path[0].key : "";
-    showEffect();
+    const cancel = $("#cancel");
+    if (cancel) cancel.hidden = !revocable && !path.some((step) => !step.held) && !pending;
+    if (board()) board().dataset.chosen = path.length ? path[0].key : "";
+    preview();
   }
 
-  /** The choice to describe: previewed, gathered, or under the pointer. */
-  function described() {
-    if (pending) return pending;
-    if (isGathering()) return completedBy(path[0].key);
-    return null;
-  }
+  /** The choice that waits to be confirmed: previewed with a tap, or gathered. */
+  const proposed = () => pending ?? (gathers() ? completedBy(path[0].key) : undefined);
 
-  function showEffect(touch = described()) {
+  /** Show what a choice would do: in the prompt, in the stores, where the ship would stand. */
+  function preview(touch = proposed()) {
     const box = $("#effect");
     if (box) {
+      const words = touch && document.getElementById(touch.effect);
       box.hidden = !touch;
-      box.replaceChildren();
-      if (touch) {
-        const label = document.createElement("b");
-        label.textContent = touch.label;
-        box.append(label, ` ${touch.preview ?? ""}`);
-      }
+      box.replaceChildren(...(words ? [words.content.cloneNode(true)] : touch ? [touch.label] : []));
     }
+    for (const ghost of $$(".ghost-now")) ghost.remove();
+    if (touch?.ghost) showGhost(touch.ghost);
+    showStores(touch?.after);
     const button = $('[data-act="commit"]');
-    if (!button) return;
-    const waiting = described();
-    button.hidden = !waiting;
-    if (waiting) $("[data-label]", button).textContent = waiting.label;
+    if (button) {
+      button.hidden = !proposed();
+      $("[data-label]", button).textContent = proposed()?.label ?? "";
+      button.parentElement.classList.toggle("is-proposing", !button.hidden);
+    }
+  }
+
+  function showGhost(where) {
+    const [slug, orbit, position] = where.split(":");
+    const target = document.getElementById(`${orbit ? "orbit" : "land"}-${slug}`);
+    const place = target && (orbit ? $$(".node", target)[Number(position)] : target);
+    const model = $(`[data-ship^="${asked.seat}:"]`) ?? $("#mine .ship");
+    if (!place || !model) return;
+    const ghost = model.cloneNode(true);
+    ghost.removeAttribute("data-ship");
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.setAttribute("class", "ship ghost ghost-now");
+    $(orbit ? ".stack" : ".surface", place)?.append(ghost);
+  }
+
+  function showStores(after) {
+    for (const kind of ["energy", "culture"]) {
+      const cells = $$(`[data-cell^="own-${kind}-"]`);
+      const now = cells.findIndex((cell) => cell.classList.contains("now"));
+      const then = after ? after[kind] : now;
+      cells.forEach((cell, number) => {
+        cell.classList.toggle("plus", number > now && number <= then);
+        cell.classList.toggle("minus", number > then && number <= now);
+      });
+      for (const figure of $$(`[data-after="${kind}"]`)) figure.textContent = then !== now && after ? `→ ${then}` : "";
+    }
   }
 
   // --- touching -------------------------------------------------------------------------------------------
 
   function touchThing(thing) {
     if (busy) return;
-    const open = lit();
     const own = keysOf(thing);
+    const open = lit();
     const key = own.find((name) => open.has(name));
-    const back = path.findLastIndex((step) => !step.held && (isGathering() && step.id ? step.id === thing.id : own.includes(step.key)));
+    const whole = key && completedBy(key);
+    const back = path.findLastIndex((step) => !step.held && (step.id ? step.id === thing.id : own.includes(step.key)));
     if (pending && own.includes(pending.path.at(-1))) commit(pending);
-    else if (key && completedBy(key)) propose(completedBy(key), thing);
-    else if (back >= 0 && (!key || isGathering())) stepBack(back);
-    else if (key) stepOn({ key, id: thing.id });
+    else if (whole) propose(whole, thing);
+    else if (back >= 0) letGo(back);
+    else if (key) touched({ key, id: thing.id });
     else toast(thing.dataset.why);
   }
 
-  function stepOn(step) {
+  function touched(step) {
     pending = null;
     path.push(step);
     light();
   }
 
-  /** Touched again: let go of it, and of what came after; of a gathered die only of itself. */
-  function stepBack(at) {
+  /** Let go of one thing and all after it; of a gathered die only of itself. */
+  function letGo(at) {
     pending = null;
-    path.splice(at, isGathering() && at ? 1 : Infinity);
+    path.splice(at, gathers() && at ? 1 : Infinity);
     light();
   }
 
-  /** Let go of everything that was touched; false if there was nothing. */
-  function letGo() {
+  /** Let go of everything; false if there was nothing. */
+  function cancel() {
     const something = Boolean(pending) || path.some((step) => !step.held);
-    pending = null;
-    path = [];
-    hold();
+    start();
     light();
     return something;
   }
 
-  /** A whole choice was touched. With a mouse it is done; with a thumb it is shown first, unless a button
-      with its name on it was pressed. */
+  /** A whole choice was touched. With a mouse it is done; with a thumb it is shown first, unless what was
+      pressed says itself what it does. */
   function propose(touch, thing) {
-    if (!small.matches || thing.matches(".btn, .chip")) return commit(touch);
+    if (!small.matches || thing.matches(".btn, .chip, .choice")) return commit(touch);
     pending = touch;
     light();
-    announce(`${touch.label} ${touch.preview ?? ""}`);
+    announce(`${touch.label}: ${touch.preview}`);
   }
 
   async function commit(touch) {
-    if (busy || !(await confirmed(touch))) return;
+    if (busy || !(await agreed(touch.confirm?.text, touch.confirm && settings[`confirm-${touch.confirm.about}`]))) return;
     busy = true;
     pending = null;
-    onward = touch.then ?? [];
+    committed = performance.now();
     light();
     setTimeout(() => busy && board().classList.add("is-waiting"), 150);
-    send({ type: "play", choice: touch.choice });
+    if (asked.window) send({ type: "answer", window: asked.window, answer: touch.choice, plan: touch.then });
+    else send({ type: "play", choice: touch.choice });
   }
 
-  /** Three choices are easily regretted; the page asks once, unless that is switched off. */
-  function confirmed(touch) {
+  /** Ask before what is easily regretted. */
+  function agreed(text, wanted = true) {
     const dialog = $("#confirm");
-    if (!touch.confirm || !dialog || !settings[`confirm-${touch.confirm.about}`]) return true;
-    $("[data-text]", dialog).textContent = touch.confirm.text;
+    if (!text || !wanted || !dialog) return true;
+    $("[data-text]", dialog).textContent = text;
     dialog.returnValue = "";
     dialog.showModal();
-    return new Promise((done) => {
-      dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true });
-    });
-  }
-
-  /** A follow says at once what it is for: which ship, which track. */
-  function goOn() {
-    const next = asked.touches.find((touch) => touch.choice === onward[0]);
-    const rest = onward.slice(1);
-    onward = [];
-    if (next) commit({ ...next, then: rest });
+    return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue === "yes"), { once: true }));
   }
 
   // --- the socket -----------------------------------------------------------------------------------------
 
+  const GONE = 4404;
   let socket = null;
-  let lostAt = 0;
+  let lost = 0; // since when
+  let skew = 0; // how far our clock is ahead of the server's
+  let fresh = true; // is the next board the first one of this connection?
 
   function connect() {
     clearTimeout(connect.timer);
-    if (!document.body.dataset.table || (socket && socket.readyState < WebSocket.CLOSING)) return;
-    socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${document.body.dataset.table}/live`);
-    socket.addEventListener("open", () => (lostAt = 0));
+    if (!page.table || (socket && socket.readyState < WebSocket.CLOSING)) return;
+    socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${page.table}/live`);
+    socket.addEventListener("open", () => {
+      lost = 0;
+      fresh = true;
+      banner(null);
+    });
     socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
-      if (event.code === GONE) return banner("gone");
-      lostAt ||= Date.now();
+      if (event.code === GONE) return location.reload();
+      lost ||= Date.now();
       busy = false;
       connect.timer = setTimeout(connect, 500 + 1000 * Math.random());
-      setTimeout(() => lostAt && banner("offline"), Math.max(0, lostAt + 2000 - Date.now()));
+      setTimeout(() => lost && banner("offline"), Math.max(0, lost + 2000 - Date.now()));
     });
   }
 
-  const GONE = 4404;
-
   function send(message) {
-    if (socket?.readyState !== WebSocket.OPEN) {
-      busy = false;
-      banner("offline");
-      return light();
-    }
-    socket.send(JSON.stringify({ ply: asked.ply, seat: asked.seat, ...message }));
+    if (socket?.readyState === WebSocket.OPEN)
+      return socket.send(JSON.stringify({ ply: asked.ply, seat: asked.seat, ...message }));
+    busy = false;
+    banner("offline");
+    light();
   }
 
   function receive(message) {
-    banner(null);
     if (message.error) return refused(message.error);
+    if (message.nudge) return nudged(message.nudge);
+    skew = Date.now() - message.now;
     if (message.full) queue.length = 0;
-    queue.push(message);
+    if (queue.length && message.clock) send({ type: "pause", window: message.clock, on: true }); // not before it is seen
+    queue.push({ ...message, fresh });
+    fresh = false;
     pump();
   }
 
   function refused(error) {
     busy = false;
-    onward = [];
-    board().classList.remove("is-waiting");
+    board()?.classList.remove("is-waiting");
     light();
     toast(error.sentence);
   }
@@ -329,8 +345,8 @@
     while (queue.length) {
       const rush = skipping || speed() === 0 || document.hidden;
       const message = rush ? queue.splice(0).at(-1) : queue.shift();
-      const pause = show(message, !rush && !message.full);
-      if (!rush && (queue.length || !message.own)) await breathe(pause);
+      const length = show(message, !rush && !message.fresh);
+      if (!rush && (queue.length || !message.own)) await breathe(length);
     }
     skipping = pumping = false;
     showSkip();
@@ -344,109 +360,137 @@
   }
 
   function showSkip() {
-    for (const button of $$('[data-act="skip"]')) button.hidden = !pumping || !queue.length;
+    for (const button of $$('[data-act="skip"]')) button.hidden = !pumping;
   }
 
-  /** Merge a new board into the page; returns how long it takes to see what changed. */
+  /** Merge a new board into the page; returns how long it takes to see what has changed. */
   function show(message, moving) {
     const before = moving ? measure() : null;
-    const focused = document.activeElement?.id;
-    Idiomorph.morph(board(), message.html, { morphStyle: "outerHTML", ignoreActiveValue: true });
-    if (message.title) document.title = message.title;
-    readAsked();
+    const { activeElement: active } = document;
+    const seat = asked.seat;
+    merge(message.html);
+    readAsked(message.past);
     light();
-    repairFocus(focused);
-    for (const text of message.say ?? []) announce(text);
-    const length = before ? animate(before, message.events) : markChanges(message);
+    repairFocus(active);
+    if (board().dataset.beat && asked.seat !== seat && !message.fresh) beat(board().dataset.beat);
     play(message.events);
-    goOn();
-    return length;
+    showSkip();
+    return before ? animate(before, message.events) : mark(message.fresh ? [] : message.events);
+  }
+
+  let boards = 0; // how many were merged: what was begun on one must not end on another
+  const KEPT = { DETAILS: "open" }; // what people have opened stays open
+
+  function merge(html) {
+    boards++;
+    const log = $("#log ol");
+    const unfolded = $$("#table .is-open").map(({ id }) => id);
+    Idiomorph.morph(board(), html, {
+      ignoreActiveValue: true,
+      callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name },
+    });
+    for (const id of unfolded) document.getElementById(id)?.classList.add("is-open");
+    if (log) log.scrollTop = log.scrollHeight;
   }
 
   /** What had the focus may be gone or shut: then the question gets it. */
-  function repairFocus(id) {
-    const active = document.activeElement;
-    if (!id || (active && active !== document.body && !active.disabled)) return;
-    const again = document.getElementById(id);
-    if (again && !again.disabled) again.focus({ preventScroll: true });
-    else $("#prompt")?.focus({ preventScroll: true });
+  function repairFocus(active) {
+    if (!active || active === document.body || !active.id || active.closest("dialog")) return;
+    const again = document.getElementById(active.id);
+    if (again === document.activeElement && visible(again)) return;
+    (again && visible(again) ? again : $("#question"))?.focus({ preventScroll: true });
+  }
+
+  /** Around one screen: say whose turn it is, and let no second tap of the last player count for the next. */
+  function beat(text) {
+    const sign = Object.assign(document.createElement("p"), { className: "beat", textContent: text });
+    document.body.append(sign);
+    committed = performance.now();
+    setTimeout(() => sign.remove(), 900);
   }
 
   // --- motion: from where things were to where they are ---------------------------------------------------
 
-  const GLIDE = 450, SETTLE = 260, ROLL = 600, FADE = 300, BEAT = 250;
-  const EASE_GLIDE = "cubic-bezier(.45,.05,.2,1)", EASE_DROP = "cubic-bezier(.2,1.3,.4,1)";
+  const GLIDE = 450, SETTLE = 260, ROLL = 600, FADE = 300, BEAT = 300;
+  const EASE = "cubic-bezier(.45,.05,.2,1)", DROP = "cubic-bezier(.2,1.3,.4,1)";
+  const shipKey = (ship) => ship.dataset.ship;
+  const dieKey = (die) => `${die.dataset.die}:${die.closest(".bay") ? "bay" : "tray"}`;
+  const slugOf = (world) => world.getAttribute("src").match(/worlds\/([^.]+)/)[1];
 
-  const visible = (thing) => thing.getClientRects().length > 0;
-
-  /** Where every ship, die and figure is now. */
+  /** Where every ship, die and world is, and what every figure says. */
   function measure() {
-    const ships = new Map();
-    for (const ship of $$("[data-ship]").filter(visible)) {
-      if (!ships.has(ship.dataset.ship)) ships.set(ship.dataset.ship, []);
-      ships.get(ship.dataset.ship).push(ship.getBoundingClientRect());
-    }
-    const dice = new Map($$("[data-die]").filter(visible).map((die) => [die.id, die.getBoundingClientRect()]));
-    const figures = new Map($$("[data-count]").map((figure) => [figure.id, figure.textContent]));
-    const worlds = new Map($$("[data-world]").filter(visible).map((world) => [world.dataset.world, world.getBoundingClientRect()]));
-    return { ships, dice, figures, worlds };
+    const places = (selector, key) => {
+      const found = new Map();
+      for (const thing of $$(`#table ${selector}`).filter(visible)) {
+        if (!found.has(key(thing))) found.set(key(thing), []);
+        found.get(key(thing)).push(thing.getBoundingClientRect());
+      }
+      return found;
+    };
+    return {
+      ships: places("[data-ship]", shipKey), dice: places("[data-die]", dieKey), worlds: places(".card .world", slugOf),
+      figures: new Map($$("[data-count]").map((figure) => [figure, figure.textContent])),
+    };
   }
 
   function animate(before, events) {
-    const kinds = new Set(events.map((event) => event.kind));
-    let start = moveDice(before.dice);
-    start = Math.max(start, rollDice(events, start));
-    start = moveShips(before.ships, start);
-    if (kinds.has("colonize")) start = takeWorlds(before.worlds, events, start);
-    countFigures(before.figures);
-    return events.length ? start + BEAT : 0;
+    let time = glide("[data-die]", dieKey, before.dice, { duration: SETTLE });
+    time = Math.max(time, roll(events, time));
+    time = glide("[data-ship]", shipKey, before.ships, { duration: GLIDE, start: time, turn: true });
+    if (events.some(({ kind }) => kind === "colonize")) time = takeWorlds(before.worlds, events, time);
+    count(before.figures);
+    return time || events.some(({ kind }) => kind !== "pass") ? time + BEAT : 0;
   }
 
-  /** Fly a copy above everything, because cards cut off what leaves them; the thing itself waits hidden. */
-  function fly(thing, from, { duration, easing, start = 0, turn = false, shrink = false }) {
+  /** Things of a kind have no names, only places. What has left a place (`1:home`, `move:tray`) went where one
+      of the same sort (`1`, `move`) has arrived. */
+  function glide(selector, key, old, how) {
+    const left = new Map([...old].map(([name, rects]) => [name, [...rects]]));
+    const arrived = [];
+    let moved = false;
+    for (const thing of $$(`#table ${selector}`).filter(visible)) {
+      const from = left.get(key(thing))?.shift();
+      if (from) moved = fly(thing, from, how) || moved;
+      else arrived.push(thing);
+    }
+    for (const thing of arrived) {
+      const sort = `${key(thing).split(":")[0]}:`;
+      const from = [...left].find(([name, rects]) => name.startsWith(sort) && rects.length);
+      if (from) moved = fly(thing, from[1].shift(), how) || moved;
+    }
+    return (how.start ?? 0) + (moved ? how.duration : 0);
+  }
+
+  /** Fly a copy above everything, because cards cut off what leaves them; the thing itself waits unseen. */
+  function fly(thing, from, { duration, start = 0, turn = false }) {
     const to = thing.getBoundingClientRect();
-    const dx = from.left - to.left, dy = from.top - to.top, scale = from.width / to.width;
-    if (Math.hypot(dx, dy) < 2 && Math.abs(scale - 1) < 0.05) return false;
+    const dx = from.left - to.left, dy = from.top - to.top, scale = from.width / to.width || 1;
+    if (Math.hypot(dx, dy) < 3) return false;
     const copy = thing.cloneNode(true);
-    for (const name of ["id", "data-touch", "data-ship", "data-die", "data-world"]) copy.removeAttribute(name);
-    copy.classList.add("in-flight");
+    for (const name of ["id", "data-touch", "data-ship", "data-die"]) copy.removeAttribute(name);
     Object.assign(copy.style, {
       position: "fixed", left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`,
-      margin: 0, zIndex: 50, pointerEvents: "none", transformOrigin: "0 0",
+      margin: "0", zIndex: "60", pointerEvents: "none", transformOrigin: turn ? "50% 50%" : "0 0",
     });
     document.body.append(copy);
-    const time = { duration: duration / speed(), delay: start / speed(), easing, fill: "backwards" };
     const angle = turn ? `rotate(${(Math.atan2(-dy, -dx) * 180) / Math.PI + 90}deg)` : "";
     const arc = turn ? Math.min(40, Math.hypot(dx, dy) / 6) : 0;
-    const inner = turn ? "50% 50%" : "0 0";
-    copy.style.transformOrigin = inner;
-    const frames = [{ transform: `translate(${dx}px,${dy}px) scale(${scale})` }, { transform: "none" }];
-    if (turn)
-      frames.splice(1, 0,
-        { transform: `translate(${dx * 0.9}px,${dy * 0.9 - arc / 3}px) ${angle} scale(${scale})`, offset: 0.15 },
-        { transform: `translate(${dx * 0.4}px,${dy * 0.4 - arc}px) ${angle}`, offset: 0.55 },
-        { transform: `translate(${dx * 0.06}px,${dy * 0.06 - arc / 4}px) ${angle}`, offset: 0.85 });
-    if (shrink) frames[0].opacity = 1;
+    const at = (part, lift, spin) => ({ transform: `translate(${dx * part}px,${dy * part - lift * arc}px) ${spin} scale(${1 + (scale - 1) * part})` });
+    const frames = turn
+      ? [at(1, 0, "rotate(0deg)"), { ...at(0.9, 0.3, angle), offset: 0.15 }, { ...at(0.4, 1, angle), offset: 0.55 }, { ...at(0.06, 0.25, angle), offset: 0.86 }, at(0, 0, "rotate(0deg)")]
+      : [at(1, 0, ""), at(0, 0, "")];
+    const time = { duration: duration / speed(), delay: start / speed(), easing: EASE, fill: "backwards" };
     thing.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time.duration + time.delay });
     copy.animate(frames, time).finished.finally(() => copy.remove());
     return true;
   }
 
-  function moveDice(old) {
-    let moved = 0;
-    for (const die of $$("[data-die]").filter(visible)) {
-      const from = old.get(die.id);
-      if (from && fly(die, from, { duration: SETTLE, easing: EASE_GLIDE })) moved = SETTLE;
-    }
-    return moved;
-  }
-
   /** Dice just rolled tumble through a few faces before they drop. */
-  function rollDice(events, start) {
-    const rolls = events.filter((event) => event.kind === "roll");
-    if (!rolls.length) return 0;
-    const left = rolls.at(-1).faces.slice();
-    const dice = $$("[data-die]").filter((die) => {
+  function roll(events, start) {
+    const last = events.findLast(({ kind }) => kind === "roll");
+    if (!last) return 0;
+    const left = [...last.faces];
+    const dice = $$(".dice [data-die]").filter((die) => {
       const at = left.indexOf(die.dataset.die);
       return at >= 0 && visible(die) && left.splice(at, 1).length;
     });
@@ -456,74 +500,50 @@
 
   function tumble(die, dice, delay) {
     const frames = [
-      { transform: "translateY(-26px) rotate(-200deg) scale(.8)" }, { transform: "translateY(-34px) rotate(-90deg)", offset: 0.45 },
+      { transform: "translateY(-26px) rotate(-200deg) scale(.8)" },
+      { transform: "translateY(-34px) rotate(-90deg)", offset: 0.45 },
       { transform: "none" },
     ];
-    die.animate(frames, { duration: ROLL / speed(), delay: delay / speed(), easing: EASE_DROP, fill: "backwards" });
-    const glyph = $("use", die);
-    if (!glyph) return;
-    const real = glyph.getAttribute("href");
-    const others = dice.map((other) => $("use", other)?.getAttribute("href") ?? real);
+    die.animate(frames, { duration: ROLL / speed(), delay: delay / speed(), easing: DROP, fill: "backwards" });
+    const made = boards;
     [1, 2, 3].forEach((step) =>
       setTimeout(() => {
-        if (die.isConnected && glyph.isConnected) glyph.setAttribute("href", step < 3 ? others[(step * 3) % others.length] : real);
+        const shown = step < 3 ? dice[(dice.indexOf(die) + step * 2) % dice.length] : die;
+        if (made === boards) $("use", die).setAttribute("href", `#i-${shown.dataset.die}`);
       }, (delay + (ROLL / 4) * step) / speed()));
   }
 
-  /** Ships have no names, only places. Those that left a place went where one of their seat arrived. */
-  function moveShips(old, start) {
-    const arrived = [];
-    const left = new Map([...old].map(([key, places]) => [key, places.slice()]));
-    let moved = 0;
-    for (const ship of $$("[data-ship]").filter(visible)) {
-      const from = left.get(ship.dataset.ship)?.shift();
-      if (!from) arrived.push(ship);
-      else if (fly(ship, from, { duration: GLIDE, easing: EASE_GLIDE, start, turn: true })) moved = GLIDE;
-    }
-    for (const ship of arrived) {
-      const seat = `${ship.dataset.ship.split(":")[0]}:`;
-      const from = [...left].find(([key, places]) => key.startsWith(seat) && places.length);
-      if (from && fly(ship, from[1].shift(), { duration: GLIDE, easing: EASE_GLIDE, start, turn: true })) moved = GLIDE;
-    }
-    return start + moved;
-  }
-
-  /** Colonising is a moment: the world shrinks into the galaxy, the next one comes up from black. */
+  /** Colonizing is a moment: the world shrinks into the galaxy, the next one comes up from black. */
   function takeWorlds(old, events, start) {
-    for (const { planet } of events.filter((event) => event.kind === "colonize")) {
-      const world = $$(`[data-world="${planet}"]`).find(visible);
-      if (world && old.has(planet)) fly(world, old.get(planet), { duration: GLIDE, easing: EASE_GLIDE, start, shrink: true });
-    }
-    for (const { planet } of events.filter((event) => event.kind === "draw" && event.planet)) {
-      const world = $$(`[data-world="${planet}"]`).find(visible);
-      world?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE / speed(), delay: (start + GLIDE) / speed(), fill: "backwards" });
+    const pictures = $$("#table .world").filter(visible);
+    for (const { kind, planet } of events) {
+      const world = planet && pictures.find((picture) => slugOf(picture) === planet);
+      if (world && kind === "colonize" && old.has(planet)) fly(world, old.get(planet)[0], { duration: GLIDE, start });
+      if (world && kind === "draw")
+        world.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE / speed(), delay: (start + GLIDE) / speed(), fill: "backwards" });
     }
     return start + GLIDE + FADE;
   }
 
-  function countFigures(old) {
+  function count(old) {
+    const made = boards;
     for (const figure of $$("[data-count]")) {
-      const from = Number(old.get(figure.id)), to = Number(figure.textContent);
-      if (!old.has(figure.id) || from === to || Number.isNaN(from - to)) continue;
-      figure.classList.add("is-changed");
-      const steps = Math.abs(to - from);
-      for (let step = 0; step <= steps; step++)
+      const from = Number(old.get(figure)), to = Number(figure.textContent);
+      if (!old.has(figure) || from === to) continue;
+      for (let step = 0; step <= Math.abs(to - from); step++)
         setTimeout(() => {
-          if (figure.dataset.count === String(to)) figure.textContent = from + Math.sign(to - from) * step;
-          if (step === steps) figure.classList.remove("is-changed");
+          if (made === boards) figure.textContent = from + Math.sign(to - from) * step;
         }, (step * 60) / speed());
     }
   }
 
   /** Without motion a gold outline marks for a second what has changed. */
-  function markChanges(message) {
-    for (const event of message.events) {
-      const things = $$(`[data-planet="${event.planet}"], [data-galaxy="${event.seat}"]`);
-      for (const thing of things) {
+  function mark(events) {
+    for (const { planet, seat } of events)
+      for (const thing of $$(`[data-planet="${planet}"], #opp-${seat}`)) {
         thing.classList.add("is-changed");
         setTimeout(() => thing.classList.remove("is-changed"), 1000);
       }
-    }
     return 0;
   }
 
@@ -532,27 +552,27 @@
   let audio = null;
 
   function tone(frequency, { at = 0, length = 0.2, type = "sine", level = 1, slide = 1 } = {}) {
-    const start = audio.currentTime + at;
+    const begin = audio.currentTime + at;
     const source = new OscillatorNode(audio, { type, frequency });
     const gain = new GainNode(audio, { gain: 0 });
-    source.frequency.exponentialRampToValueAtTime(frequency * slide, start + length);
-    gain.gain.setValueAtTime((level * Number(settings.sound)) / 60, start);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+    source.frequency.exponentialRampToValueAtTime(frequency * slide, begin + length);
+    gain.gain.setValueAtTime((level * Number(settings.sound)) / 60, begin);
+    gain.gain.exponentialRampToValueAtTime(0.0001, begin + length);
     source.connect(gain).connect(audio.destination);
-    source.start(start);
-    source.stop(start + length);
+    source.start(begin);
+    source.stop(begin + length);
   }
 
+  const chord = (pitches, pause, how) => pitches.forEach((pitch, number) => tone(pitch, { at: pause * number, ...how }));
   const SOUNDS = {
-    roll: ({ faces }) => faces.forEach((_, n) => tone(190 + 23 * (n % 3), { at: 0.05 * n, length: 0.05, type: "square" })),
+    roll: ({ faces }) => chord(faces.map((_, number) => 190 + 23 * (number % 3)), 0.05, { length: 0.05, type: "square" }),
     move: () => tone(160, { length: 0.45, slide: 2.4, level: 0.5 }),
     advance: () => tone(240, { length: 0.3, slide: 1.6, level: 0.5 }),
-    gain: ({ resource, amount }) => {
-      for (let n = 0; n < amount; n++)
-        if (resource === "energy") tone(110, { at: 0.09 * n, length: 0.18, type: "triangle" });
-        else tone(880, { at: 0.12 * n, length: 0.35 });
-    },
-    colonize: () => [392, 587, 784].forEach((pitch, n) => tone(pitch, { at: 0.12 * n, length: 0.45 })),
+    gain: ({ resource, amount }) =>
+      resource === "energy"
+        ? chord(Array(amount).fill(110), 0.09, { length: 0.18, type: "triangle" })
+        : chord(Array(amount).fill(880), 0.12, { length: 0.35 }),
+    colonize: () => chord([392, 587, 784], 0.12, { length: 0.45 }),
     attack: () => tone(65, { length: 0.5, type: "triangle", level: 2 }),
   };
 
@@ -560,14 +580,13 @@
     if (settings.sound === "0") return;
     audio ??= new AudioContext();
     for (const event of events) SOUNDS[event.kind]?.(event);
-    if (asked.kind === "follow" && asked.touches.length) [659, 784].forEach((pitch, n) => tone(pitch, { at: 0.15 * n }));
+    if (asked.window) chord([659, 784], 0.15);
   }
 
   // --- words beside the board -----------------------------------------------------------------------------
 
   function announce(text) {
-    const region = $("#announce");
-    if (region && text) region.textContent = text;
+    if ($("#announce") && text) $("#announce").textContent = text;
   }
 
   function toast(text) {
@@ -586,133 +605,257 @@
     if (name) box.textContent = box.dataset[name];
   }
 
-  // --- the clock of a follow window -----------------------------------------------------------------------
-
-  /** Runs while nobody is at it: whoever reads the question with pointer or focus inside is not hurried. */
-  function tick() {
-    for (const clock of $$("[data-left]")) {
-      const panel = clock.closest("[data-clock]") ?? clock;
-      const held = panel.matches(":hover") || panel.contains(document.activeElement);
-      const now = performance.now();
-      if (tick.window !== clock.dataset.window) Object.assign(tick, { window: clock.dataset.window, left: Number(clock.dataset.left), last: now });
-      if (held) sometimes(() => send({ type: "hold", window: clock.dataset.window }));
-      else tick.left = Math.max(0, tick.left - (now - tick.last) / 1000);
-      tick.last = now;
-      clock.style.setProperty("--left", String(clamp(tick.left / Number(clock.dataset.total), 0, 1)));
-      const seconds = $("[data-seconds]", panel);
-      if (seconds) seconds.textContent = Math.ceil(tick.left);
-    }
+  function nudged(text) {
+    toast(text);
+    document.title = `● ${document.title.replace(/^● /, "")}`;
+    if (settings.sound !== "0") play([]);
   }
 
-  function sometimes(act) {
-    if (performance.now() - (sometimes.last ?? -Infinity) < 2000) return;
-    sometimes.last = performance.now();
-    act();
+  // --- the clock of a follow window -----------------------------------------------------------------------
+
+  const clock = { deadline: 0, shift: 0, last: 0, held: false };
+
+  /** Stands still while somebody reads: with the pointer or the focus inside what is asked. */
+  function tick() {
+    const faces = $$("[data-deadline]");
+    const now = Date.now();
+    if (!faces.length || !asked.window) return;
+    const deadline = Number(faces[0].dataset.deadline);
+    if (deadline !== clock.deadline) Object.assign(clock, { deadline, shift: 0, held: false });
+    const held = ["#choices", ".prompt"].some((name) => $(name)?.matches(":hover, :focus-within"));
+    if (held !== clock.held) send({ type: "pause", window: asked.window, on: held });
+    if (held) clock.shift += now - clock.last;
+    Object.assign(clock, { held, last: now });
+    const left = Math.max(0, deadline + clock.shift + skew - now);
+    for (const face of faces) {
+      face.style.setProperty("--left", String(clamp(left / Number(face.dataset.total), 0, 1)));
+      if ($("[data-seconds]", face)) $("[data-seconds]", face).textContent = Math.ceil(left / 1000);
+    }
   }
 
   // --- acts that are no choices ---------------------------------------------------------------------------
 
   const ACTS = {
-    commit: () => described() && commit(described()),
-    cancel: () => letGo() || send({ type: "undo" }),
-    undo: () => letGo() || send({ type: "undo" }),
+    commit: () => proposed() && commit(proposed()),
+    cancel: () => cancel() || (revocable && send({ type: "undo" })),
+    undo: (button) => cancel() || (button?.dataset.why ? toast(button.dataset.why) : send({ type: "undo" })),
     reset: () => send({ type: "reset" }),
     skip: () => (skipping = true),
-    fullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
-    open: (button) => open(document.getElementById(button.dataset.target)),
-    close: (button) => button.closest("dialog")?.close(),
-    copy: (button) => copy(button.dataset.text ?? new URL(button.dataset.href, location.href).href, button),
-    send: (button) => send(JSON.parse(button.dataset.message)),
+    nudge: (button) => send({ type: "nudge" }) || (button.hidden = true),
+    settings: () => $("#settings").showModal(),
+    help: () => $("#help").showModal(),
+    recap: () => recap(),
+    sound: () => change("sound", settings.sound === "0" ? "6" : "0"),
+    open: (button) => document.getElementById(button.dataset.target)?.classList.toggle("is-open"),
+    share: (button) => share(button.dataset.text, button),
+    copy: (button) => copy(button.dataset.text, button),
+    rematch: () => post(`/t/${page.table}/rematch`),
+    concede: async (button) => (await agreed(`${button.textContent.trim()}?`)) && send({ type: "concede" }),
+    play: () => (replay.timer ? pauseReplay() : playReplay()),
   };
 
-  function open(target) {
-    if (!target) return;
-    if (target instanceof HTMLDialogElement) target.showModal();
-    else target.hidden = !target.hidden;
+  function recap() {
+    const dialog = $("#recap");
+    const since = $("#since");
+    $(".lines", dialog).replaceChildren(...(since ? [since.content.cloneNode(true)] : []));
+    $(".none", dialog).hidden = Boolean(since);
+    dialog.showModal();
+  }
+
+  function post(address) {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: address });
+    document.body.append(form);
+    form.submit();
+  }
+
+  async function share(text, button) {
+    if (navigator.share && small.matches) return navigator.share({ text, url: location.href }).catch(() => {});
+    return copy(`${text} ${location.href}`, button);
   }
 
   async function copy(text, button) {
+    const whole = text.startsWith("/") ? location.origin + text : text;
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(whole);
     } catch {
-      const field = Object.assign(document.createElement("textarea"), { value: text });
+      const field = Object.assign(document.createElement("textarea"), { value: whole });
       document.body.append(field);
       field.select();
       document.execCommand("copy"); // without https the clipboard is closed to scripts, but not to selections
       field.remove();
     }
-    toast(button.dataset.done);
+    button.classList.add("is-done");
+    setTimeout(() => button.classList.remove("is-done"), 1500);
+  }
+
+  /** A step of a stepper: the neighbour of the amount shown now. */
+  function step(button) {
+    const amounts = $$("[data-touch]", button.closest("[data-stepper]"));
+    const at = amounts.findIndex((one) => pending && keysOf(one).includes(pending.path.at(-1)));
+    const next = amounts[at < 0 ? 0 : clamp(at + Number(button.dataset.step), 0, amounts.length - 1)];
+    pending = completedBy(keysOf(next)[0]) ?? null;
+    light();
+    announce(pending?.label);
   }
 
   document.addEventListener("click", (event) => {
-    const thing = event.target.closest("[data-act], [data-touch]");
-    if (!thing || thing.closest("[data-beat]")) return;
-    if (thing.dataset.act) ACTS[thing.dataset.act]?.(thing);
-    else touchThing(thing);
+    const thing = event.target.closest("[data-act], [data-touch], [data-send], [data-step], [data-key]");
+    if (!thing || (event.detail > 1 && performance.now() - committed < 400)) return; // no second click by accident
+    const { act, touch, send: message, key } = thing.dataset;
+    if (key) (remapping = thing) && showSettings();
+    else if (thing.dataset.step) step(thing);
+    else if (touch !== undefined && (!act || thing.classList.contains("is-legal"))) touchThing(thing);
+    else if (act) ACTS[act]?.(thing);
+    else if (message) send(JSON.parse(message));
   });
 
   for (const kind of ["pointerover", "focusin"])
     document.addEventListener(kind, (event) => {
-      const thing = event.target.closest?.("[data-touch]");
-      const open = thing && !busy ? lit() : null;
-      const key = open && keysOf(thing).find((name) => open.has(name));
-      showEffect((key && completedBy(key)) || described());
+      const thing = event.target.closest?.("#table [data-touch]");
+      if (!thing && !preview.hovered) return;
+      const open = thing ? lit() : new Set();
+      const key = thing && keysOf(thing).find((name) => open.has(name));
+      preview.hovered = key ? completedBy(key) : null;
+      preview(preview.hovered ?? proposed());
     });
+
+  for (const [kind, on] of [["pointerdown", true], ["pointerup", false], ["pointerleave", false], ["blur", false]])
+    document.addEventListener(kind, (event) => {
+      const peek = on ? event.target.closest?.(".peek") : $(".peek.is-peeking");
+      peek?.classList.toggle("is-peeking", on);
+    }, true);
+
+  document.addEventListener("change", (event) => {
+    const field = event.target;
+    if (field.dataset.setting) change(field.dataset.setting, field.type === "checkbox" ? field.checked : field.value);
+    if (field.dataset.eyes !== undefined) goTo(replay.at);
+  });
 
   // --- keys -----------------------------------------------------------------------------------------------
 
-  const nth = (prefix, number) => $$(`[data-touch^="${prefix}"]`).filter(visible)[number - 1];
-  const press = (selector) => $$(selector).filter(visible)[0]?.click();
-  const focused = () => document.activeElement?.closest(".card");
+  const press = (selector, number = 0, root = document) => $$(selector, root).filter(visible)[number]?.click();
+  const card = () => document.activeElement?.closest(".card") ?? document;
 
   const SHORTCUTS = {
-    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [`die${n}`, () => nth("die:", n)?.click()])),
-    ...Object.fromEntries([1, 2, 3, 4].map((n) => [`ship${n}`, () => nth("ship:", n)?.click()])),
-    land: () => $(".land[data-touch]", focused() ?? undefined)?.click(),
-    orbit: () => $(".orbit[data-touch]", focused() ?? undefined)?.click(),
-    follow: () => press('[data-touch~="follow"]'),
+    ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((n) => [`die${n + 1}`, () => press('.dice [data-touch], [data-touch^="face:"]', n)])),
+    ...Object.fromEntries([0, 1, 2, 3].map((n) => [`ship${n + 1}`, () => press('[data-touch^="ship:"]', n)])),
+    land: () => press(".land.is-legal", 0, card()),
+    orbit: () => press(".orbit.is-legal", 0, card()),
+    follow: () => press('#choices .choice.is-legal, [data-touch~="follow"]'),
     pass: () => press('[data-touch~="pass"]'),
-    undo: () => ACTS.undo(),
-    primary: () => press('[data-act="commit"]:not([hidden]), .btn.primary[data-touch].is-legal, .btn.primary[data-act]'),
+    undo: () => ACTS.undo($("#undo")),
+    primary: () => press('[data-act="commit"]:not([hidden]), .btn.primary.is-legal, #uncover, #end.is-legal'),
     skip: () => ACTS.skip(),
-    help: () => open($("#help")),
+    help: () => ACTS.help(),
   };
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
-    if (event.key === "Escape") return void ACTS.cancel();
-    if (event.key.startsWith("Arrow")) return void (walk(event.key) && event.preventDefault());
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (remapping && event.key.length === 1) {
+      event.preventDefault();
+      return remap(event.key.toLowerCase());
+    }
+    if (event.target.closest("input, textarea, select, dialog") && event.key !== "Escape") return;
+    if ($("dialog[open]")) return;
+    if (event.key === "Escape") return fold() || ACTS.cancel();
+    if (event.key.startsWith("Arrow") && walk(event.key)) return event.preventDefault();
+    if (event.target.closest(".peek") && event.key === " ") return event.target.closest(".peek").classList.toggle("is-peeking");
     if (event.key === " " && event.target.closest("button, a, summary")) return; // the button itself wants it
     const action = Object.keys(KEYS).find((name) => keyOf(name) === event.key.toLowerCase());
-    if (!action) return;
+    if (!action || !board() || page.replay) return;
     event.preventDefault();
     SHORTCUTS[action]();
   });
 
+  /** Fold what was opened; false if nothing was. */
+  function fold() {
+    const open = $$("#table .is-open");
+    for (const thing of open) thing.classList.remove("is-open");
+    return open.length > 0;
+  }
+
+  const BANDS = ".opps, .panel.rogue, .row, .prompt, #mine, #tray, #choices, #log, .top";
+
   /** Arrows walk along a band of the board, up and down from band to band. */
   function walk(key) {
-    const bands = $$("[data-band]").filter(visible);
+    if (page.replay) return stepReplay(key);
+    const bands = $$(BANDS).filter(visible);
     const here = bands.findIndex((band) => band.contains(document.activeElement));
     const stops = (band) => $$("button, a", band).filter((stop) => visible(stop) && !stop.disabled);
     if (key === "ArrowLeft" || key === "ArrowRight") {
-      if (here < 0) return false;
+      if (here < 0) return focusFirst(bands, stops);
       const list = stops(bands[here]);
-      const at = list.indexOf(document.activeElement) + (key === "ArrowLeft" ? -1 : 1);
-      list[clamp(at, 0, list.length - 1)]?.focus();
+      list[clamp(list.indexOf(document.activeElement) + (key === "ArrowLeft" ? -1 : 1), 0, list.length - 1)]?.focus();
       return true;
     }
-    const next = bands[clamp(here + (key === "ArrowUp" ? -1 : 1), 0, bands.length - 1)];
-    (next && (stops(next).find((stop) => stop.classList.contains("is-legal")) ?? stops(next)[0]))?.focus();
-    return Boolean(next);
+    if (here < 0) return focusFirst(bands, stops);
+    for (let at = here + (key === "ArrowUp" ? -1 : 1); bands[at]; at += key === "ArrowUp" ? -1 : 1)
+      if (stops(bands[at]).length) return focusFirst([bands[at]], stops);
+    return true;
+  }
+
+  /** The first thing that may be touched, else the first of all. */
+  function focusFirst(bands, stops) {
+    const all = bands.flatMap(stops);
+    (all.find((stop) => stop.classList.contains("is-legal")) ?? all[0])?.focus();
+    return all.length > 0;
+  }
+
+  // --- replay ---------------------------------------------------------------------------------------------
+
+  const replay = { at: Number(page.at ?? 0), last: Number(page.last ?? 0), timer: null };
+
+  /** Show another moment, merged like a live board. */
+  async function goTo(at) {
+    replay.at = clamp(at, 0, replay.last);
+    const eyes = $("[data-eyes]")?.value;
+    const address = `${page.replay}?at=${replay.at}${eyes ? `&seat=${eyes}` : ""}`;
+    const answer = await fetch(address, { headers: { accept: "text/html" } });
+    const text = await answer.text();
+    if (!answer.ok || address !== `${page.replay}?at=${replay.at}${eyes ? `&seat=${eyes}` : ""}`) return;
+    const made = new DOMParser().parseFromString(text, "text/html");
+    history.replaceState(null, "", address);
+    show({ html: $("#table", made).outerHTML, events: [], past: true }, speed() > 0);
+    if ($("nav.replay")) Idiomorph.morph($("nav.replay"), $("nav.replay", made).outerHTML, { ignoreActiveValue: true });
+    if ($("#slider")) $("#slider").value = replay.at;
+    showSettings();
+  }
+
+  function stepReplay(key) {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -10, ArrowDown: 10 }[key];
+    goTo(replay.at + by);
+    return true;
+  }
+
+  async function playReplay() {
+    replay.timer = true;
+    while (replay.timer && replay.at < replay.last) {
+      await goTo(replay.at + 1);
+      await wait(speed() ? 900 / speed() : 250);
+    }
+    pauseReplay();
+  }
+
+  function pauseReplay() {
+    replay.timer = null;
   }
 
   // --- begin ----------------------------------------------------------------------------------------------
 
+  showSettings();
   if (board()) {
-    readAsked();
+    readAsked(Boolean(page.replay));
     light();
     setInterval(tick, 100);
+    if ($("#log ol")) $("#log ol").scrollTop = $("#log ol").scrollHeight;
   }
+  $("#slider")?.addEventListener("input", (event) => goTo(Number(event.target.value)));
+  for (const link of $$("nav.replay a[rel]"))
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      goTo({ first: 0, prev: replay.at - 1, next: replay.at + 1 }[link.rel]);
+    });
+  for (const button of $$('[data-act="nudge"]')) setTimeout(() => (button.hidden = false), 30000);
   connect();
   addEventListener("online", connect);
   document.addEventListener("visibilitychange", () => document.hidden || connect());
