@@ -193,7 +193,7 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
         else:
             self.party = self.house.open("hot-seat", chairs, seed=seed)
 
-    @rule(times=st.integers(1, 12))
+    @rule(times=st.integers(1, 4))
     def go_on(self, times):
         for _ in range(times):
             decision = self.party.game.decision
@@ -202,7 +202,12 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
             if decision.seat == 3:
                 self.house.tables.drive(self.party.id)
             else:
-                self.party.play(decision.seat, self.rng.choice(decision.choices))
+                self.party.play(decision.seat, self.pick(decision.choices))
+
+    def pick(self, choices):
+        """Windows open when dice are activated; turns that end at once test little."""
+        busy = [choice for choice in choices if choice.startswith(("activate", "follow"))]
+        return self.rng.choice(busy if busy and self.rng.random() < 0.8 else choices)
 
     @rule(seat=st.sampled_from([1, 2]), face=st.sampled_from(["move", "energy", "economy", "diplomacy"]))
     def give_orders(self, seat, face):

@@ -37,6 +37,8 @@ def open_database(address: str) -> sa.Engine:
         try:
             with engine.connect().execution_options(**WRITES) as connection, connection.begin():
                 _migrate(connection)
+                # a database that can only be read should say so now, not at the first move
+                connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
         except BaseException:
             engine.dispose()
             raise
