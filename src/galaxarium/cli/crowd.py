@@ -68,7 +68,8 @@ def play_all(stores: Sequence["Store"], workers: "Workers") -> bool:
         with show:
             run.play(workers)
     except KeyboardInterrupt:
-        kept = f"{run.done:,} of {run.total:,} games"
+        left = Run(stores, show)  # counted anew: the last chunk may have been kept in this very moment
+        kept = f"{left.done:,} of {left.total:,} games"
         print(f"\nStopped; {kept} are kept. The same command goes on with the rest.", file=sys.stderr)
         return False
     return True
@@ -79,7 +80,7 @@ def _compile_once(workers: "Workers") -> None:
     from ..arena.executors import Processes
 
     if isinstance(workers, Processes):
-        from ..bots.mind.engine import ready_minds
+        from ..bots.minds import ready_minds
         from ..game.compiling import ready_engine
 
         ready_engine()
