@@ -15,6 +15,7 @@ from ..errors import GalaxariumError
 from .files import sentence
 
 COMMANDS = {
+    "serve": "play in the browser: alone, with bots, around one screen, online",
     "play": "play in the terminal, against bots or around one screen",
     "replay": "step through a saved game",
     "new": "set up a game and print its position",

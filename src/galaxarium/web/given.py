@@ -28,7 +28,7 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         host=glance.host,
         undo=page.Undo(undo.lock, reset=undo.lock is None and undo.reset != undo.to, by=undo.by),
         notes=_notes(glance, steps),
-        seed_hash=glance.seed_hash,
+        seed_hash="" if glance.game.seed is None else glance.seed_hash,  # a position has no seed to prove
         seed="" if glance.seed is None else str(glance.seed),
         since=_since(glance, steps),
         curtain=_curtain(glance, revealed),

@@ -10,9 +10,10 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
-from anyio import to_thread
+from anyio import create_task_group, to_thread
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -48,8 +49,8 @@ async def live(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     hub: Hub = socket.app.state.hub
-    somebody = visitor(socket, table)
     try:
+        somebody = await to_thread.run_sync(visitor, socket, table)
         glance = await to_thread.run_sync(hub.tables.look, table, somebody.keys)
     except GalaxariumError:
         await socket.close(GONE)
@@ -76,25 +77,21 @@ class Line:
         """Serve the socket until it closes; always listening, so that a closed one is noticed."""
         self.own = own
         self.hub.join(self)
-        tasks = {asyncio.create_task(self._write()), asyncio.create_task(self._read())}
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        except (WebSocketDisconnect, RuntimeError):  # closed, perhaps while something was being sent
-            pass
+            async with create_task_group() as tasks:
+                tasks.start_soon(self._write)
+                await self._read()
+                tasks.cancel_scope.cancel()
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             self.hub.leave(self)
 
     async def _write(self) -> None:
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            for message in await to_thread.run_sync(self._news):
-                await self._send(message)
+        with suppress(WebSocketDisconnect, RuntimeError):  # closed while something was being sent
+            while True:
+                await self.wake.wait()
+                self.wake.clear()
+                for message in await to_thread.run_sync(self._news):
+                    await self._send(message)
 
     async def _read(self) -> None:
         async for text in self.socket.iter_text():
@@ -110,7 +107,7 @@ class Line:
             raise TooLarge
         try:
             data = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise WebError from None
         do(self.visitor, data)
 

@@ -1,0 +1,234 @@
+"""Sockets: the whole board first, then every change; nobody speaks for others; nonsense is a sentence."""
+
+import json
+from contextlib import ExitStack
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from galaxarium.present.page_given import Taste
+from galaxarium.tables.wish import Chair, Wish
+from galaxarium.web.live import Line
+from galaxarium.web.seats import Visitor
+
+from .conftest import asked_in, late_game, sit
+
+
+@pytest.fixture
+def sockets(client, online):
+    """The sockets of both people."""
+    path = f"/t/{online.table}/live"
+    with ExitStack() as stack:
+        yield {
+            seat: stack.enter_context(
+                client.websocket_connect(path, headers={"authorization": f"Bearer {online.keys[seat]}"})
+            )
+            for seat in (1, 2)
+        }
+
+
+def next_board(socket, ply=None):
+    """The next board, or the first one after so many decisions."""
+    while True:
+        message = socket.receive_json()
+        if "html" in message and (ply is None or message["ply"] >= ply):
+            return message
+
+
+def play(socket, message, **more):
+    asked = asked_in(message["html"])
+    said = {
+        "type": "play",
+        "choice": asked["touches"][0]["choice"],
+        "ply": asked["ply"],
+        "seat": asked["seat"],
+    }
+    socket.send_json({**said, **more})
+
+
+def test_the_whole_board_comes_first(sockets):
+    message = next_board(sockets[1])
+    assert message["full"]
+    assert message["ply"] == 0
+    assert message["html"].lstrip().startswith('<main id="table"')
+    assert asked_in(message["html"])["kind"] == "mission"
+
+
+def test_a_move_reaches_everybody_once_it_is_committed(sockets, tables, online):
+    play(sockets[1], next_board(sockets[1]))
+    for seat in (1, 2):
+        message = next_board(sockets[seat], 1)
+        assert not message["full"]
+        assert [event["kind"] for event in message["events"]] == ["keep"]
+        assert message["own"] is (seat == 1)
+    assert tables.look(online.table).ply == 1
+
+
+def test_a_double_click_is_harmless(sockets, tables, online):
+    first = next_board(sockets[1])
+    play(sockets[1], first)
+    play(sockets[1], first)
+    while "error" not in (message := sockets[1].receive_json()):
+        pass
+    assert message["error"]["code"] == "table/stale"
+    while not next_board(sockets[1])["full"]:  # whoever is out of step is shown the whole table again
+        pass
+    assert tables.look(online.table).ply == 1
+
+
+def test_nobody_speaks_for_another_seat(sockets, tables, online):
+    play(sockets[2], next_board(sockets[1]))
+    while "error" not in (message := sockets[2].receive_json()):
+        pass
+    assert message["error"]["code"] == "table/not-your-seat"
+    assert tables.look(online.table).ply == 0
+
+
+def test_a_spectator_sees_and_cannot_play(client, online, tables):
+    with client.websocket_connect(f"/t/{online.table}/live") as socket:
+        message = next_board(socket)
+        assert asked_in(message["html"])["touches"] == []
+        choice = tables.look(online.table).game.decision.choices[0]
+        socket.send_json({"type": "play", "choice": choice, "ply": 0, "seat": 1})
+        assert socket.receive_json()["error"]["code"] in ("table/wrong-key", "table/not-your-seat")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "[]",
+        "{}",
+        '{"type": "dance"}',
+        '{"type": ["play"]}',
+        '{"type": "play"}',
+        '{"type": "play", "seat": "one"}',
+        '{"type": "answer", "seat": 1, "answer": 1}',
+        '{"type": "orders", "seat": 1, "orders": 7}',
+        '{"type": "orders", "seat": 1, "orders": {"faces": {"move": 5}}}',
+        "x" * 20000,
+        "[" * 15000,
+    ],
+)
+def test_nonsense_is_a_sentence_and_the_line_stays_open(sockets, text):
+    next_board(sockets[1])
+    sockets[1].send_text(text)
+    while "error" not in (message := sockets[1].receive_json()):
+        pass
+    assert message["error"]["sentence"]
+    sockets[1].send_json({"type": "name", "seat": 1, "name": "Ada Lovelace"})
+    while "Ada Lovelace" not in next_board(sockets[1])["html"]:
+        pass
+
+
+def test_a_page_of_somebody_else_gets_no_socket(client, online):
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/t/{online.table}/live", headers={"origin": "https://evil.example"}),
+    ):
+        pass
+
+
+def test_an_unknown_table_closes_the_line_for_good(client):
+    with client.websocket_connect("/t/nowhere/live") as socket:
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+        assert closed.value.code == 4404
+
+
+def test_a_bot_is_seen_step_by_step(client, tables):
+    position, _ = late_game(30)
+    created = tables.import_game(position, "watch", [Chair("random"), Chair("random")])
+    with client.websocket_connect(f"/t/{created.table}/live") as socket:
+        next_board(socket)
+        for _ in range(6):
+            tables.drive(created.table)
+        plies, events = [], []
+        while len(plies) < 1 or plies[-1] < 6:
+            message = next_board(socket)
+            plies.append(message["ply"])
+            events += message["events"]
+    assert plies == sorted(set(plies))
+    steps = tables.look(created.table).steps(None)
+    assert events == [event.as_dict() for step in steps[:6] for event in step.events]
+
+
+def test_whoever_lags_behind_gets_every_scene_in_order(app, tables):
+    created = tables.create(Wish("watch", (Chair("random"), Chair("random")), seed=4))
+    line = Line(app.state.hub, None, Visitor(tables, created.table, []), Taste())
+    (first,) = line._news()
+    assert first["full"]
+    assert line._news() == []
+    for _ in range(12):
+        tables.drive(created.table)
+    *earlier, last = line._news()
+    assert len(earlier) > 3
+    assert all(message["past"] and not message["full"] for message in earlier)
+    assert not last["past"]
+    plies = [message["ply"] for message in (*earlier, last)]
+    assert plies == sorted(set(plies))
+    assert all(f'data-ply="{message["ply"]}"' in message["html"] for message in (*earlier, last))
+    told = [event for message in (*earlier, last) for event in message["events"]]
+    assert told == [
+        event.as_dict() for step in tables.look(created.table).steps(None) for event in step.events
+    ]
+
+
+def test_undo_goes_back_for_everybody(client, tables):
+    created = tables.create(Wish("solo", (Chair(),), rogue="artemis", seed=11))
+    client.get(f"/t/{created.table}/s/{created.keys[1]}")
+    with client.websocket_connect(f"/t/{created.table}/live") as socket:
+        message = next_board(socket)
+        choice = next(each for each in asked_in(message["html"])["touches"] if "activate" in each["choice"])
+        play(socket, message, choice=choice["choice"])
+        message = next_board(socket, 1)
+        socket.send_json({"type": "undo", "seat": 1, "ply": message["ply"]})
+        back = next_board(socket)
+        assert back["full"]
+        assert back["ply"] == 0
+
+
+def test_around_one_screen_a_mission_is_uncovered_for_its_seat_only(client, tables):
+    created = tables.create(Wish("hot-seat", (Chair(), Chair())))
+    client.get(f"/t/{created.table}/s/{created.keys[1]}")
+    with client.websocket_connect(f"/t/{created.table}/live") as socket:
+        assert 'id="uncover"' in next_board(socket)["html"]
+        socket.send_json({"type": "uncover", "seat": 1})
+        message = next_board(socket)
+        assert asked_in(message["html"])["kind"] == "mission"
+        play(socket, message)
+        assert 'id="uncover"' in next_board(socket, 1)["html"]
+
+
+def test_orders_and_policy_over_the_socket(sockets, tables, online):
+    next_board(sockets[1])
+    orders = {"faces": {"energy": "never"}, "keep": 1, "plans": {}, "pinned": True}
+    sockets[1].send_json({"type": "orders", "seat": 1, "orders": orders})
+    next_board(sockets[1])
+    assert tables.look(online.table, online.keys[1]).orders[1].faces == {"energy": "never"}
+    sockets[1].send_json({"type": "policy", "pace": "live", "seconds": 20})
+    next_board(sockets[1])
+    assert tables.look(online.table).policy.seconds == 20
+
+
+def test_leaving_is_noticed(app, client, online):
+    hub = app.state.hub
+    sit(client, online, 1)
+    with client.websocket_connect(f"/t/{online.table}/live") as socket:
+        next_board(socket)
+        assert hub.here(online.table) == {1}
+    deadline = 100
+    while hub.here(online.table) and deadline:
+        client.get("/healthz")
+        deadline -= 1
+    assert hub.here(online.table) == frozenset()
+
+
+def test_messages_are_json_with_names_as_people_write_them(sockets):
+    next_board(sockets[1])
+    sockets[1].send_json({"type": "name", "seat": 1, "name": "Zażółć <b>"})
+    while "Zażółć" not in (message := next_board(sockets[1]))["html"]:
+        pass
+    assert "Zażółć &lt;b&gt;" in message["html"]
+    assert json.loads(json.dumps(message)) == message
