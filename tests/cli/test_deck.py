@@ -34,7 +34,7 @@ def test_a_deck_from_a_file_is_played_to_the_end(tmp_path, deck):
         "--seed",
         "3",
         "--seats",
-        "simple,random",
+        "greedy,random",
         "--save",
         str(tmp_path / "game.txt"),
     )

@@ -72,14 +72,14 @@ def test_who_sat_where_is_remembered(tmp_path):
 
 
 def test_bots_alone_play_to_the_end(tmp_path):
-    done = run(tmp_path, "play", "--seats", "simple,random", "--seed", "1", "--save", "game.txt")
+    done = run(tmp_path, "play", "--seats", "greedy,random", "--seed", "1", "--save", "game.txt")
     assert done.returncode == 0
     assert "wins." in done.stdout
     assert Game.from_record((tmp_path / "game.txt").read_text()).result is not None
 
 
 def test_a_finished_game_shows_its_end_again(tmp_path):
-    run(tmp_path, "play", "--seats", "simple,simple", "--seed", "1", "--save", "game.txt")
+    run(tmp_path, "play", "--seats", "greedy,greedy", "--seed", "1", "--save", "game.txt")
     record = (tmp_path / "game.txt").read_text()
     again = run(tmp_path, "play", "--load", "game.txt")
     assert "The game is over" in again.stdout
@@ -176,4 +176,4 @@ def test_a_game_that_cannot_be_saved_is_shown(tmp_path):
 
 
 def test_no_colour_without_a_terminal(tmp_path):
-    assert "\x1b" not in run(tmp_path, "play", "--seats", "simple,random", "--seed", "1").stdout
+    assert "\x1b" not in run(tmp_path, "play", "--seats", "greedy,random", "--seed", "1").stdout

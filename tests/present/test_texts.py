@@ -37,7 +37,7 @@ def attacked():
     """A solo game in which the rogue galaxy lets the player choose what to lose."""
     game = Game.new(players=1, rogue="hades", seed=15)
     while game.decision.kind != "lose":
-        game.play(bot("simple").choose(game.view(1), game.decision, random.Random(1), Budget()))
+        game.play(bot("medium").choose(game.view(1), game.decision, random.Random(1), Budget()))
     return game
 
 
@@ -56,7 +56,7 @@ def games(number):
 
 def played(number, most=400):
     """The moments of those games: the game, and what the last choice did."""
-    sensible = bot("simple")
+    sensible = bot("medium")
     for game, rng in games(number):
         events = game.log
         while game.decision and len(game.decisions) < most:

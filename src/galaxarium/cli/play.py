@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 HUMAN = "human"
-OPPONENT = "simple"
+OPPONENT = "medium"
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -31,13 +31,13 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "play",
         help="play in the terminal",
-        description="Play in the terminal: you against simple opponents, unless --seats says otherwise.",
+        description="Play in the terminal: you against a medium bot, unless --seats says otherwise.",
         allow_abbrev=False,
     )
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
-        help="who sits where, by seat: human, or a bot such as simple or random",
+        help="who sits where, by seat: human, or a bot such as easy, medium or hard",
     )
     add_setup_options(parser)
     group = parser.add_argument_group("files")

@@ -18,13 +18,14 @@ def ready_engine(mode: str = "") -> Engine:
 class Announcement:
     """A sentence when the first function is compiled, and a bar on a terminal."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "its rules", how_long: str = "about half a minute") -> None:
+        self._sentence = f"Galaxarium compiles {what} for this machine, once; this takes {how_long}."
         self._bar: Any = None
 
     def __call__(self, done: int, todo: int) -> None:
         """Told by the compiler: functions done, functions in all."""
         if self._bar is None:
-            self._bar = _open_bar(todo)
+            self._bar = _open_bar(self._sentence, todo)
         self._bar.update(self._bar.task_ids[0], completed=done)
 
     def close(self) -> None:
@@ -33,12 +34,11 @@ class Announcement:
             self._bar.stop()
 
 
-def _open_bar(todo: int) -> Any:
+def _open_bar(sentence: str, todo: int) -> Any:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     console = Console(file=sys.stderr, highlight=False)
-    sentence = "Galaxarium compiles its rules for this machine, once; this takes about half a minute."
     console.print(sentence, soft_wrap=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

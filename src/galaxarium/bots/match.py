@@ -1,0 +1,139 @@
+"""A whole game between bots, by name. Minds among themselves never leave compiled code."""
+
+import hashlib
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import IllegalChoice
+from ..game.compiling import ready_engine
+from ..game.game import Game
+from ..game.setup import Setup, halves
+from ..game.state import State
+from ..game.view import view
+from ..kernel.layout import new_states
+from .mind.desk import JUDGE
+from .mind.think import GREEDY, MIND, NOBODY
+from .minds import LOG, clear, own_desk, ready_minds, together
+from .profile import Profile
+from .protocol import Bot, Budget
+from .registry import bot
+
+LIMIT = LOG
+"""Decisions after which a game is given up: random players can go round in circles."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game that was played: how it ended and what was counted on the way."""
+
+    state: State
+    """The last state; its `result` is None if the game was given up."""
+    seats: Any
+    """One SEAT_TALLY per seat."""
+    planets: Any
+    """One PLANET_TALLY per planet, in the order of the cards."""
+    actions: tuple[int, ...]
+    """What was chosen, as the kernel numbers it; empty unless asked for."""
+    finished: bool
+
+
+def play_match(setup: Setup, seed: int, bots: Sequence[str], keep: bool = False) -> Match:
+    """Play a game between bots, one for every seat but a rogue's; the same again for the same arguments."""
+    table = _Table(setup, seed, [bot(name) for name in bots])
+    decisions = table.play()
+    finished = decisions >= 0
+    return Match(
+        State(setup, table.array, table.rules, ()),
+        together(table.desk.seats)[: setup.seats],
+        together(table.desk.planets)[: len(setup.cards.planets)],
+        table.actions(decisions if finished else LIMIT) if keep else (),
+        finished,
+    )
+
+
+def record_of(setup: Setup, seed: int, actions: Sequence[int]) -> str:
+    """The record of a match, from the actions it kept."""
+    game = Game(*State.start(setup, seed), seed, None)
+    for action in actions:
+        decision = game.decision
+        assert decision is not None
+        game.play(decision.choices[game.state.actions.index(action)])
+    return game.record()
+
+
+class _Table:
+    """A game in progress, on the desk of this thread."""
+
+    def __init__(self, setup: Setup, seed: int, bots: Sequence[Bot]) -> None:
+        self.minds = ready_minds()
+        self.rules = ready_engine(self.minds.mode)
+        self.setup = setup
+        self.seed = seed
+        self.bots = bots
+        self.array = new_states(1)
+        setup.configure(self.array[0])
+        self.rules.seed_game(self.rules.face(self.array), *halves(seed))
+        self.desk = own_desk(self.minds.mode)
+        self.out = self.rules.buffer()
+        self.games = self.rules.face(self.array)
+        self.cards = setup.cards.face(self.rules)
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Put the minds on the desk, and a clean sheet for what is counted."""
+        profiles = [_profile(player) for player in self.bots]
+        self.all_minds = all(profiles)
+        for seat, profile in enumerate(profiles):
+            if profile is not None:
+                self.desk.minds[seat] = profile.row()
+        thinking = any(profile is None or profile.kind != "random" for profile in profiles)
+        self.desk.minds[JUDGE, MIND] = (
+            GREEDY if thinking else NOBODY
+        )  # luck means little among random players
+        clear(self.desk.seats)
+        clear(self.desk.planets)
+        self.rules.seed_bot(self.desk.bots, *halves(_stream(self.seed)))
+
+    def play(self) -> int:
+        """Play to the end; return the number of decisions, -1 if the game was given up."""
+        if self.all_minds:
+            return self.minds.match(self.games, self.cards, self.out, self.desk, LIMIT)
+        count = self.minds.begin_match(self.games, self.cards, self.out, self.desk)
+        for decisions in range(LIMIT):
+            if count == 0:
+                return decisions
+            action = self._choose(count, decisions)
+            count = self.minds.decision(self.games, self.cards, self.out, self.desk, action, decisions)
+        return -1
+
+    def _choose(self, count: int, decisions: int) -> int:
+        """Let whoever decides choose: a mind by its door, any other bot by the protocol."""
+        actions = tuple(int(action) for action in self.out[:count])
+        state = State(self.setup, self.array.copy(), self.rules, actions)
+        decision = state.decision
+        assert decision is not None
+        player = self.bots[decision.seat - 1]
+        if _profile(player) is not None:
+            return self.minds.think(self.games, self.cards, self.out, self.desk)
+        rng = random.Random(f"{self.seed}/{decisions}")
+        choice = player.choose(view(state, decision.seat), decision, rng, Budget())
+        if choice not in decision.choices:
+            raise IllegalChoice(f"the bot in seat {decision.seat} chose {choice!r}, which is not possible")
+        return actions[decision.choices.index(choice)]
+
+    def actions(self, decisions: int) -> tuple[int, ...]:
+        """What was chosen."""
+        return tuple(int(action) for action in self.desk.log[:decisions])
+
+
+def _profile(player: Bot) -> Profile | None:
+    """What the kernel has to know of a bot that is a mind; None for any other."""
+    profile = getattr(player, "profile", None)
+    return profile if isinstance(profile, Profile) else None
+
+
+def _stream(seed: int) -> int:
+    """The seed of the minds' own chance: never the game's, or it would tell them the dice."""
+    return int.from_bytes(hashlib.blake2b(f"bots {seed}".encode(), digest_size=16).digest()) >> 2

@@ -1,0 +1,39 @@
+"""Whole games between minds, counted as they go, without leaving compiled code."""
+
+from ...kernel.codes import verb
+from ...kernel.step import step
+from .desk import BEFORE
+from .tally import tally, tally_start
+from .think import think
+
+
+def play_match(s, d, out, m, limit):
+    """Set up a game that has just been configured and play it.
+
+    Return the number of decisions, or -1 if `limit` was reached first.
+    """
+    n = begin_match(s, d, out, m)
+    decisions = 0
+    while n > 0:
+        if decisions == limit:
+            return -1
+        n = play_decision(s, d, out, m, think(s, d, n, out, m), decisions)
+        decisions += 1
+    return decisions
+
+
+def begin_match(s, d, out, m):
+    """Set up the game; return the number of choices."""
+    n = step(s, d, verb.BEGIN, out, None)
+    tally_start(s, d, m)
+    return n
+
+
+def play_decision(s, d, out, m, action, decisions):
+    """Take an action and count it; return the number of choices after it."""
+    if decisions < len(m.log):
+        m.log[decisions] = action
+    m.games[BEFORE] = s
+    n = step(s, d, action, out, None)
+    tally(s, d, m, action)
+    return n

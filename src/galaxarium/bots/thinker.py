@@ -1,0 +1,88 @@
+"""A mind at the table: it gets a view like every other bot, imagines a state from it, and thinks on that."""
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..game.imagine import imagine
+from ..game.setup import halves
+from ..game.state import Decision, State
+from .minds import own_desk, ready_minds
+from .profile import Profile
+from .protocol import Budget
+from .thought import Thought, thought_of
+
+
+@dataclass
+class Thinker:
+    """A bot that is a mind. One instance thinks about one choice at a time."""
+
+    profile: Profile
+    clock: Callable[[], float] = time.monotonic
+
+    def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
+        """What the mind picks from what the view tells it."""
+        session = Session(self._within(budget), view, rng)
+        if self.profile.kind == "search":
+            session.ponder(self.clock)
+            return session.text(session.minds.found(session.desk))
+        return session.text(session.minds.think(*session.arguments))
+
+    def consider(
+        self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget
+    ) -> Thought:
+        """What a search thinks of the choices: the chance to win with each, its error, and how it goes on."""
+        assert self.profile.kind == "search"
+        session = Session(self._within(budget), view, rng)
+        session.ponder(self.clock)
+        return thought_of(session.state, session.desk, session.minds.found(session.desk))
+
+    def _within(self, budget: Budget) -> Profile:
+        """The profile with the limits of a budget where it has some."""
+        profile = self.profile
+        if budget.simulations is not None:
+            profile = replace(profile, simulations=budget.simulations)
+        if budget.seconds is not None:
+            profile = replace(profile, seconds=budget.seconds)
+        return profile
+
+
+class Session:
+    """One choice being thought about: the imagined state and a desk with the mind on it."""
+
+    def __init__(self, profile: Profile, view: Mapping[str, Any], rng: random.Random) -> None:
+        self.profile = profile
+        self.minds = ready_minds()
+        stream = rng.getrandbits(126)
+        self.state: State = imagine(view, rng, self.minds.mode)
+        rules = self.state.rules
+        self.desk = own_desk(self.minds.mode)
+        assert self.state.decision is not None
+        self.desk.minds[self.state.decision.seat - 1] = profile.row()
+        rules.seed_bot(self.desk.bots, *halves(stream))
+        self.tables = self.state.cards.face(rules)
+        self.arguments = (rules.face(self.state.array()), self.tables, rules.buffer(), self.desk)
+
+    def text(self, action: int) -> str:
+        """A choice in words."""
+        assert self.state.decision is not None
+        return self.state.decision.choices[self.state.actions.index(action)]
+
+    def ponder(self, clock: Callable[[], float]) -> None:
+        """Search in passes until the simulations are done, or the next pass would take too long."""
+        started = clock()
+        self.minds.ponder(*self.arguments)
+        left = self.profile.simulations
+        done = 0
+        while left > 0:
+            if self.profile.seconds is not None and done:
+                rest = self.profile.seconds - (clock() - started)
+                fits = int(done * rest / max(clock() - started, 1e-6))
+                if fits < 1:
+                    return
+                left = min(left, fits)
+            finished = self.minds.search_on(self.tables, self.desk, left)
+            done += finished
+            left -= finished
