@@ -13,9 +13,9 @@ import hashlib
 import os
 import sys
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from graphlib import TopologicalSorter
 from inspect import signature
 from pathlib import Path
@@ -38,12 +38,17 @@ class Build:
     checked: bool
     quiet: bool
     entries: frozenset[str]
+    beside: str = ""
+    """A folder of the package with further modules in the same dialect, such as bots/mind."""
+    examples: Mapping[str, Any] = field(default_factory=dict)
+    """An example of what each further parameter name of those modules stands for."""
 
     @property
     def folder(self) -> Path:
         """The folder of its machine code, named by a hash of its sources, so that it can never be stale."""
         root = os.environ.get("GALAXARIUM_CACHE", "")
-        name = f"{'checked' if self.checked else 'kernel'}-{sources_digest()}"
+        kind = "checked" if self.checked else self.beside.rpartition("/")[2] or "kernel"
+        name = f"{kind}-{sources_digest(beside=self.beside)}"
         return (Path(root) if root else user_cache_path("galaxarium")) / name
 
     @property
@@ -52,16 +57,19 @@ class Build:
         return self.folder / ("complete-quiet" if self.quiet else "complete")
 
 
-def sources_digest(package: Path = Path(__file__).parent.parent) -> str:
-    """A hash of everything compiled code depends on: kernel and data sources, Python, NumPy and numba.
+def sources_digest(package: Path = Path(__file__).parent.parent, beside: str = "") -> str:
+    """A hash of everything compiled code depends on: kernel and data sources (and those of another folder in
+    the dialect), Python, NumPy and numba.
 
     Where the sources are and when the entry points were written counts too, because numba looks at that.
     """
     import numba
 
     digest = hashlib.blake2b(digest_size=8)
-    digest.update(f"{package} {(package / 'kernel' / 'entry.py').stat().st_mtime_ns}".encode())
-    for path in sorted([*package.glob("kernel/**/*.py"), *package.glob("data/*")]):
+    patterns = ["kernel/**/*.py", "data/*", *([f"{beside}/*.py"] if beside else [])]
+    doors = package / (beside or "kernel") / "entry.py"
+    digest.update(f"{package} {doors.stat().st_mtime_ns}".encode())
+    for path in sorted(path for pattern in patterns for path in package.glob(pattern)):
         if path.is_file():
             source = path.read_bytes()
             digest.update(f"{path.relative_to(package)} {len(source)} ".encode())
@@ -81,8 +89,11 @@ def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> d
             twins[module.__name__] = _twin(module, twins, dispatchers, build)
         names = _callees_first(dispatchers, build.entries)
         for done, name in enumerate(names, 1):
-            if name in build.entries or not warm:
-                doors[name] = _fix_types(dispatchers[name], build.quiet)
+            if name in build.entries:
+                doors[name] = _fix_types(dispatchers[name], build)
+            elif not warm:
+                with _unfinished():
+                    _fix_types(dispatchers[name], build)
             if not warm:
                 progress(done, len(names))
     if not warm:
@@ -137,27 +148,60 @@ def _callees_first(dispatchers: dict[str, Any], entries: frozenset[str]) -> list
     return list(TopologicalSorter(graph).static_order())
 
 
-def _fix_types(dispatcher: Any, quiet: bool) -> Any:
+def _fix_types(dispatcher: Any, build: Build) -> Any:
     """Compile a function for its types and for no others, or load it from the cache.
 
     Return its machine code: calling that skips the look at the arguments' types, most of the time of a call.
     """
-    form = _types(dispatcher.py_func, quiet)
+    form = _types(dispatcher.py_func, build)
     dispatcher.compile(form)
     dispatcher.disable_compile()
     return dispatcher.overloads[form].entry_point
 
 
-def _types(function: Any, quiet: bool) -> tuple[Any, ...]:
+@contextmanager
+def _unfinished() -> Iterator[None]:
+    """Leave functions as they are after their own small optimisations.
+
+    numba finishes every function with all it calls: it optimises the whole again and makes machine code of
+    it. But only entry points are called from outside, and they contain everything. This takes a third of the
+    time and gives code of the same speed. A numba whose insides look different is left to do as it likes.
+    """
+    from numba.core import codegen
+
+    def leave(library: Any) -> None:
+        library._finalize_dynamic_globals()
+        library._finalized = True
+
+    library, generator = codegen.CPUCodeLibrary, codegen.JITCPUCodegen
+    changes = (
+        (library, "_optimize_final_module", lambda library: None),
+        (library, "_finalize_final_module", leave),
+        (generator, "set_env", lambda generator, name, env: None),
+    )
+    if not all(hasattr(owner, name) for owner, name, _ in changes):
+        yield
+        return
+    before = [getattr(owner, name) for owner, name, _ in changes]
+    for owner, name, changed in changes:
+        setattr(owner, name, changed)
+    try:
+        yield
+    finally:
+        for (owner, name, _), usual in zip(changes, before, strict=True):
+            setattr(owner, name, usual)
+
+
+def _types(function: Any, build: Build) -> tuple[Any, ...]:
     """The types of a function's parameters, from their names."""
-    from numba import from_dtype
+    from numba import from_dtype, typeof
     from numba import types as nb
 
     known = {
         "s": from_dtype(STATE),
         "d": from_dtype(CARDS),
         "out": nb.Array(nb.int16, 1, "C"),
-        "ev": nb.none if quiet else from_dtype(EVENTS),
+        "ev": nb.none if build.quiet else from_dtype(EVENTS),
         "bot": from_dtype(GENERATOR),
         "games": nb.Array(from_dtype(STATE), 1, "C"),
         "tables": nb.Array(from_dtype(CARDS), 1, "C", readonly=True),
@@ -166,6 +210,8 @@ def _types(function: Any, quiet: bool) -> tuple[Any, ...]:
         "w": from_dtype(GENERATOR["rng"]),
         "pile": from_dtype(STATE["deck"]),
     }
+    for name, example in build.examples.items():
+        known[name] = from_dtype(example) if isinstance(example, np.dtype) else typeof(example)
     return tuple(known.get(name, nb.int64) for name in signature(function).parameters)
 
 
