@@ -78,7 +78,8 @@ def _place(scene: Scene, place: str, way: str) -> Text:
     return text(f"place.{way}.{'orbit' if orbit else 'surface'}", planet=scene.name(slug))
 
 
-def _amounts_of(word: str) -> tuple[int, int]:
+def amounts_of(word: str) -> tuple[int, int]:
+    """Energy and culture of a word such as `2e1c`."""
     match = re.fullmatch(r"(?:(\d)e)?(?:(\d)c)?", word)
     assert match is not None
     return int(match[1] or 0), int(match[2] or 0)
@@ -105,7 +106,7 @@ def _convert(scene: Scene, decision: Decision, words: Words) -> Text:
     if len(words) == 1:
         return text("choice.convert", faces=faces(words[0].split(",")))
     price, given, new = words
-    return text("choice.buy", price=amounts(*_amounts_of(price)), face=face(given), to=face(new))
+    return text("choice.buy", price=amounts(*amounts_of(price)), face=face(given), to=face(new))
 
 
 def _end(scene: Scene, decision: Decision, words: Words) -> Text:
@@ -147,7 +148,7 @@ def _upgrade(scene: Scene, decision: Decision, words: Words) -> Text:
 
 
 def _pay(scene: Scene, decision: Decision, words: Words) -> Text:
-    return _upgrade_text(scene, decision, amounts(*_amounts_of(words[0])))
+    return _upgrade_text(scene, decision, amounts(*amounts_of(words[0])))
 
 
 def _use(scene: Scene, decision: Decision, words: Words) -> Text:
@@ -220,7 +221,7 @@ def _recall(scene: Scene, decision: Decision, words: Words) -> Text:
 
 def _taking(key: str) -> Callable[[Scene, Decision, Words], Text]:
     def describe_amount(scene: Scene, decision: Decision, words: Words) -> Text:
-        return text(key, amounts=amounts(*_amounts_of(words[0])))
+        return text(key, amounts=amounts(*amounts_of(words[0])))
 
     return describe_amount
 

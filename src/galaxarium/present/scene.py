@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..data.cells import RESOURCES, TRACKS
@@ -44,6 +44,8 @@ class Scene:
     about: About
     you: int | None = None
     """The seat addressed as "you", if there is one."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """What people call themselves, by seat; whoever has said nothing is a number."""
 
     @property
     def classic(self) -> bool:
@@ -72,7 +74,10 @@ class Scene:
         """Somebody at the table, within a sentence."""
         if self.rogue is not None and self.is_rogue(seat):
             return text("seat.rogue", name=self.rogue.name)
-        return text("seat.you") if seat == self.you else text("seat.name", seat=seat)
+        if seat == self.you:
+            return text("seat.you")
+        name = self.names.get(seat)
+        return text("seat.called", name=name) if name else text("seat.name", seat=seat)
 
     def label(self, seat: int) -> Text:
         """Somebody at the table, as a heading."""
@@ -117,10 +122,16 @@ def scene(game: Game, seat: int | None, you: int | None = None) -> Scene:
     return make_scene(game.state, game.view(seat), you)
 
 
-def make_scene(state: State, view: Mapping[str, Any], you: int | None = None) -> Scene:
+def make_scene(
+    state: State,
+    view: Mapping[str, Any],
+    you: int | None = None,
+    names: Mapping[int, str] | None = None,
+) -> Scene:
     """A moment of a game, seen through a view of it."""
     planets, missions = _by_slug(state.cards)
-    return Scene(view, planets, missions, state.cards.levels, state.cards.faces, about(view["decision"]), you)
+    asked = about(view["decision"])
+    return Scene(view, planets, missions, state.cards.levels, state.cards.faces, asked, you, names or {})
 
 
 @functools.cache

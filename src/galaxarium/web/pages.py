@@ -12,10 +12,19 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from ..game.game import Game
 from ..i18n import languages, translator
+from ..present.page_end import end
 from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wish
+from ..present.page_planets import planets_page
+from ..present.page_setup import setup_page
+from ..present.page_table import scene_of, table_page, viewer
+from ..present.touch import Path
+from .board import Board, line, lit_key
+from .ending import Ending
+from .markup import Wording, formula, icon, ship, world
 
 STATIC = files(__package__) / "static"
 
@@ -34,7 +43,7 @@ def render_start(tables: Sequence[Resumable], taste: Taste) -> str:
 
 def render_setup(wish: Wish, taste: Taste) -> str:
     """The form of a new table; a refused one comes back with its error."""
-    return _page("setup.html", taste, wish=wish)
+    return _page("setup.html", taste, wish=wish, form=setup_page(wish))
 
 
 def render_invite(table: Table, invitations: Sequence[Invitation], taste: Taste) -> str:
@@ -42,29 +51,43 @@ def render_invite(table: Table, invitations: Sequence[Invitation], taste: Taste)
     return _page("invite.html", taste, table=table, invitations=invitations)
 
 
-def render_table(game: Game, table: Table, taste: Taste) -> str:
-    """The whole page of a table."""
-    return _page("table.html", taste, table=table, board=render_board(game, table, taste))
+def render_table(
+    game: Game, table: Table, taste: Taste, touched: Path | None = None, previewed: str = ""
+) -> str:
+    """The whole page of a table. What has been touched and is previewed is the script's matter; both can be
+    given to see what that looks like."""
+    board = render_board(game, table, taste, touched, previewed)
+    return _page("table.html", taste, table=table, over=game.decision is None, board=Markup(board))
 
 
-def render_board(game: Game, table: Table, taste: Taste) -> str:
+def render_board(
+    game: Game, table: Table, taste: Taste, touched: Path | None = None, previewed: str = ""
+) -> str:
     """Only `<main id="table">`: the board, or the end when the game is over."""
-    return _page("board.html", taste, game=game, table=table)
+    if game.decision is None:
+        return _end(game, table, taste)
+    page = Board(table_page(game, table), Wording(translator(taste.language)), touched, previewed)
+    name = "curtain.html" if table.curtain is not None else "board.html"
+    return _page(name, taste, page=page, lit=page.lit)
+
+
+def _end(game: Game, table: Table, taste: Taste) -> str:
+    seat = viewer(game, table)
+    scene = scene_of(game, table, seat)
+    found = Ending(end(scene, table, game.log_for(seat)), scene, Wording(translator(taste.language)))
+    return _page("end.html", taste, table=table, page=found, ply=len(game.decisions))
 
 
 def render_replay(game: Game, replay: Replay, table: Table, taste: Taste) -> str:
-    """A moment of a recorded game; `game` stands at that moment."""
-    return _page("replay.html", taste, game=game, replay=replay, table=table)
+    """A moment of a recorded game, which `game` stands at."""
+    page = Board(table_page(game, table), Wording(translator(taste.language)), (), "")
+    board = Markup(_page("board.html", taste, page=page, lit=frozenset()))
+    return _page("replay.html", taste, board=board, replay=replay, table=table, page=page)
 
 
 def render_position(text: str, error: str, taste: Taste) -> str:
     """The page on which a position or a record can be pasted; `error` says what was wrong with it."""
     return _page("position.html", taste, text=text, error=error)
-
-
-def render_settings(taste: Taste) -> str:
-    """Speed, sounds, confirmations, theme, language and keys."""
-    return _page("settings.html", taste)
 
 
 def render_rules(taste: Taste) -> str:
@@ -74,7 +97,7 @@ def render_rules(taste: Taste) -> str:
 
 def render_planets(taste: Taste, edition: str = "classic", chosen: str = "") -> str:
     """All planets of an edition, one of them in full."""
-    return _page("planets.html", taste, edition=edition, chosen=chosen)
+    return _page("planets.html", taste, page=planets_page(edition, chosen))
 
 
 def render_error(status: int, sentence: str, taste: Taste) -> str:
@@ -82,16 +105,28 @@ def render_error(status: int, sentence: str, taste: Taste) -> str:
     return _page("error.html", taste, status=status, sentence=sentence)
 
 
+def render_api(operations: Sequence[object], origin: str, taste: Taste) -> str:
+    """What a script can ask for; written for programmers, in English."""
+    return _page("api.html", taste, operations=operations, origin=origin)
+
+
 @functools.cache
 def _environment() -> Environment:
-    loader = PackageLoader("galaxarium.web")
     made = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=PackageLoader("galaxarium.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     made.globals.update(asset=asset, languages=languages())
+    made.globals.update(icon=icon, ship=ship, world=world, formula=formula, line=line)
+    made.globals["lit_key"] = lit_key
+    made.globals["sprite"] = Markup((STATIC / "icons.svg").read_text(encoding="utf-8"))
     return made
 
 
 def _page(name: str, taste: Taste, **given: object) -> str:
     words = translator(taste.language)
-    return _environment().get_template(name).render(taste=taste, t=words.t, tn=words.tn, **given)
+    template = _environment().get_template(name)
+    return template.render(taste=taste, t=words.t, tn=words.tn, w=Wording(words), **given)

@@ -1,0 +1,49 @@
+"""What if: could a seat use this planet or take this action now, and what would using the planet do?
+
+Only for showing people what they could do; nothing of it is ever played. The answers come from the rules
+themselves, tried on a copy of the state.
+"""
+
+from typing import Any
+
+from ..kernel.abilities import copying, usable
+from ..kernel.codes import frame
+from ..kernel.engine import engine
+from ..kernel.stack import push
+from .events import Event
+from .state import State
+
+
+def can_use(state: State, seat: int, planet: str) -> bool:
+    """Could this seat use the ability of a planet now (R2.3, R6), in a chain of its own?"""
+    record, cards = _opened(state.array(), state)
+    return bool(copying.can_use(record, cards, seat - 1, state.cards.planet_number[planet]))
+
+
+def can_act(state: State, seat: int, face: str) -> bool:
+    """Could this seat take the action of a face now (R2.3)?"""
+    record, cards = _opened(state.array(), state)
+    return bool(usable.can_action(record, cards, seat - 1, state.cards.faces.index(face)))
+
+
+def use(state: State, seat: int, planet: str) -> tuple[State, tuple[Event, ...]]:
+    """The state in which this seat uses a planet that it can use, up to its next decision, and what happened.
+
+    It is as if one of its ships had just landed there. What is drawn or rolled on the way is the truth: show
+    nothing that comes after it.
+    """
+    array = state.array()
+    record, _ = _opened(array, state)
+    push(record, frame.LAND, seat - 1, state.cards.planet_number[planet], 0, 0)
+    landed, events = State.resume(state.setup, array, state.rules.mode)
+    if landed.decision is not None and landed.decision.kind == "land":  # landing `may`: nobody used it yet
+        landed, events = landed.play(f"use {planet}")
+    return landed, events
+
+
+def _opened(array: Any, state: State) -> tuple[Any, Any]:
+    """A record to try things on, and the cards; the chain being resolved is somebody else's."""
+    rules = engine("python")
+    record = rules.face(array)[0]
+    record.chain = 0
+    return record, state.cards.face(rules)[0]

@@ -1,0 +1,165 @@
+"""What the ability of a planet would do for somebody at this moment, or why it cannot be used."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..data.planets import Planet
+from ..game.state import Decision, State
+from ..game.suppose import can_use, use
+from .choices import production
+from .page_changes import Changes, changes, decided_by_chance
+from .scene import CAP, Scene
+from .text import Text, plural, text
+
+PAYING = frozenset({"discard"})
+"""Decisions about how to pay: whatever is chosen, the same follows."""
+
+
+@dataclass(frozen=True)
+class Now:
+    """What an ability would do: changes, then what is left to choose; or the reason why not."""
+
+    changes: Changes = field(default_factory=Changes)
+    more: Text | None = None
+    reason: Text | None = None
+    is_later: bool = False
+    """Is this about what comes after a choice, rather than about the ability?"""
+
+    @property
+    def possible(self) -> bool:
+        """Can it be used?"""
+        return self.reason is None
+
+
+def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
+    """What a planet would do for a seat if one of its ships had just landed there."""
+    if scene.is_rogue(seat) or state.decision is None:
+        return Now(reason=text("no.rogue"))
+    if not can_use(state, seat, slug):
+        return Now(reason=reason(scene, seat, slug))
+    after, events = use(state, seat, slug)
+    while after.decision is not None and after.decision.kind in PAYING and after.decision.seat == seat:
+        after, more = after.play(after.decision.choices[0])
+        events += more
+    found = changes(scene, seat, events)
+    asked = after.decision
+    is_asked_on = after.record.depth > state.record.depth and not decided_by_chance(events)
+    if asked is None or asked.seat != seat or not is_asked_on:
+        return Now(found)
+    return Now(found, _open_question(asked))
+
+
+def _open_question(decision: Decision) -> Text | None:
+    """How much there is to choose from."""
+    number = len(decision.choices)
+    if decision.kind == "trade":
+        return text(f"now.trade.{decision.about['resource']}", most=decision.choices[-1].split()[1])
+    if decision.kind == "upgrade":
+        return text("now.upgrade")
+    if decision.kind in ("reroll", "set"):
+        dice = {word for choice in decision.choices for word in choice.split()[1].split(",")}
+        return plural("now.dice", len(dice))
+    if decision.kind == "copy":
+        return plural(f"now.copy.{decision.choices[0].split()[0]}", number)
+    return plural(f"now.{decision.kind}", number) if decision.kind in COUNTED else None
+
+
+COUNTED = frozenset({"advance", "regress", "replace", "steal", "move", "recall", "transfer"})
+
+
+def reason(scene: Scene, seat: int, slug: str) -> Text:
+    """Why a planet that cannot be used cannot (R2.3, R6.2)."""
+    planet = scene.planets[slug]
+    if "own-turn" in planet.limits and scene.view["active"] != seat:
+        return text("no.own-turn")
+    if slug in scene.seat(seat).get("used", ()):
+        return text("no.used")
+    return _unpaid(scene, seat, planet) or _FAMILIES[planet.family](scene, seat, planet)
+
+
+def _unpaid(scene: Scene, seat: int, planet: Planet) -> Text | None:
+    """The price that cannot be paid, if it is the price."""
+    stores = scene.seat(seat)
+    if stores["energy"] < planet.cost.energy:
+        return plural("no.energy", planet.cost.energy)
+    if stores["culture"] < planet.cost.culture:
+        return plural("no.culture", planet.cost.culture)
+    dice = sum(status == "inactive" for _, status in scene.view["dice"])
+    if planet.cost_dice and dice < planet.cost_dice:
+        return plural("no.dice", planet.cost_dice)
+    if planet.cost_down and not any(position for _, position in _orbits(scene, seat)):
+        return text("no.down")
+    return None
+
+
+def _orbits(scene: Scene, seat: int) -> list[tuple[str, int]]:
+    """The tracks a seat has ships on, and how far they have come."""
+    row = [slug for slug in scene.view["row"] if slug]
+    found = ((slug, scene.position(seat, slug)) for slug in row)
+    return [(slug, position) for slug, position in found if position is not None]
+
+
+def _exchange(scene: Scene, seat: int, planet: Planet) -> Text:
+    if planet.gain.energy or planet.gain.culture:
+        return text("no.full")
+    return text("no.track")
+
+
+def _upgrade(scene: Scene, seat: int, planet: Planet) -> Text:
+    level = scene.seat(seat)["level"]
+    if level >= len(scene.levels):
+        return text("no.top")
+    lowest = min(other["level"] for other in scene.view["seats"] if other["seat"] != seat)
+    strict = scene.view["switches"]["mared"] == "strict"
+    if planet.argument.startswith("lowest") and (lowest < level or (strict and lowest == level)):
+        return text("no.lowest")
+    return text("no.upgrade")
+
+
+def _trade(scene: Scene, seat: int, planet: Planet) -> Text:
+    given = planet.argument
+    if not scene.seat(seat)[given]:
+        return text(f"no.none.{given}")
+    return text("no.full.culture" if given == "energy" else "no.full.energy")
+
+
+def _muster(scene: Scene, seat: int, planet: Planet) -> Text:
+    return text(f"no.full.{planet.argument}" if scene.seat(seat)[planet.argument] >= CAP else "no.home")
+
+
+def _transfer(scene: Scene, seat: int, planet: Planet) -> Text:
+    return text("no.transfer" if _orbits(scene, seat) else "no.orbit")
+
+
+def _lasting(scene: Scene, seat: int, planet: Planet) -> Text:
+    return text("no.solo" if scene.rogue else "no.force")
+
+
+def _plain(key: str) -> Callable[[Scene, int, Planet], Text]:
+    return lambda scene, seat, planet: text(key)
+
+
+_FAMILIES: dict[str, Callable[[Scene, int, Planet], Text]] = {
+    "exchange": _exchange,
+    "lasting": _lasting,
+    "regress": _plain("no.regress"),
+    "upgrade": _upgrade,
+    "dice": _plain("no.dice.left"),
+    "steal": _plain("no.steal"),
+    "trade": _trade,
+    "replace": lambda scene, seat, planet: text("no.replace" if scene.view["deck"] else "no.deck"),
+    "moves": _plain("no.moves"),
+    "copy": _plain("no.copy"),
+    "recall": _plain("no.orbit"),
+    "transfer": _transfer,
+    "muster": _muster,
+}
+
+
+def dead_die(scene: Scene, seat: int, word: str) -> Text:
+    """Why a die of this face cannot be activated (R2.3)."""
+    if word == "move":
+        return text("no.moves")
+    if word in ("energy", "culture"):
+        return text(f"no.harvest.{word}" if not production(scene, seat, word) else f"no.full.{word}")
+    return text(f"no.{word}")

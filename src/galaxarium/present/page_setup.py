@@ -1,0 +1,84 @@
+"""The form of a new table: what can be chosen, and what each choice changes."""
+
+from dataclasses import dataclass
+
+from ..data.rogues import rogues
+from ..data.tables import SWITCHES, rulebooks
+from ..game.setup import BLAST_OFF_SWITCHES
+from .page_given import LEVELS, Seating, Wish
+from .text import Text, text
+
+MOST_SEATS = 5
+SOLO_ONLY = frozenset({"rogue_unusable", "follow_bonus"})
+"""House rules that only a game against a rogue galaxy knows."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing to choose, with a sentence on what it means."""
+
+    value: str
+    title: Text
+    words: Text | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A switch of the rules and the values it can have; none chosen: as in the book."""
+
+    name: str
+    title: Text
+    values: tuple[Choice, ...]
+    editions: str
+    """The kinds of game that know it, as words for the page's script: classic, solo, blast-off."""
+
+
+@dataclass(frozen=True)
+class SetupPage:
+    """Everything on the form."""
+
+    books: tuple[Choice, ...]
+    seats: tuple[Seating, ...]
+    levels: tuple[str, ...]
+    rogues: tuple[Choice, ...]
+    house_rules: tuple[HouseRule, ...]
+    open_rules: bool
+    """Are house rules wished for, so that they should not be folded away?"""
+
+
+def setup_page(wish: Wish) -> SetupPage:
+    """The form that says what a wish says."""
+    seating = [*wish.seating, *[Seating("empty")] * MOST_SEATS][:MOST_SEATS]
+    return SetupPage(
+        books=tuple(_book(name, wish.rulebook) for name in rulebooks()),
+        seats=tuple(seating),
+        levels=LEVELS,
+        rogues=tuple(_rogue(slug, wish.rogue) for slug in rogues()),
+        house_rules=tuple(_rule(name, wish.house_rules.get(name, "")) for name in SWITCHES),
+        open_rules=bool(wish.house_rules),
+    )
+
+
+def _book(name: str, chosen: str) -> Choice:
+    return Choice(name, text(f"book.{name}"), text(f"book.{name}.words"), name == chosen)
+
+
+def _rogue(slug: str, chosen: str) -> Choice:
+    rogue = rogues()[slug]
+    title = text("setup.rogue", name=rogue.name, difficulty=text(f"rogue.{rogue.difficulty}"))
+    return Choice(slug, title, None, slug == chosen)
+
+
+def _rule(name: str, chosen: str) -> HouseRule:
+    values = tuple(Choice(value, _value(name, value), None, value == chosen) for value in SWITCHES[name])
+    kinds = ["classic"] if name not in SOLO_ONLY else []
+    kinds += ["solo"] if name not in ("duel_missions", "tie_breakers", "first_player") else []
+    kinds += ["blast-off"] if name in BLAST_OFF_SWITCHES else []
+    return HouseRule(name, text(f"rule.{name}"), values, " ".join(kinds))
+
+
+def _value(name: str, value: str) -> Text:
+    if name == "first_player" and value != "random":
+        return text("rule.first_player.seat", seat=value[-1])
+    return text(f"rule.{name}.{value.replace(',', '-')}")

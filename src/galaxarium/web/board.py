@@ -1,0 +1,359 @@
+"""A table with its words: what the templates of the board read, and what the page's script is told."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from ..data.cells import RESOURCES
+from ..present.choices import amounts_of, place_from
+from ..present.page_asked import Asked, Option
+from ..present.page_log import Entry
+from ..present.page_panel import Item
+from ..present.page_rogue import RogueTurn, rogue_turn
+from ..present.page_table import TablePage
+from ..present.scene import amount, amounts
+from ..present.text import Argument, Text, text
+from ..present.touch import Path
+from ..tables.orders import Orders, convenient
+from .markup import Wording
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A standing order, or one that could be given: its words, and what touching it sends."""
+
+    words: Text
+    face: str
+    send: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """One seat of the strip around one screen."""
+
+    seat: int
+    words: Text
+    follow: str
+    stay_out: str
+
+
+class Board:
+    """A page of a table in one language, with what has been touched so far."""
+
+    def __init__(self, page: TablePage, wording: Wording, touched: Path | None, previewed: str) -> None:
+        self.page = page
+        self.w = wording
+        asked = page.asked
+        self.touched: Path = (asked.held if asked and touched is None else touched) or ()
+        self.lit = asked.lit(self.touched) if asked else frozenset()
+        self.previewed = asked.option(previewed) if asked else None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.page, name)
+
+    # --- who and what
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """What everybody is called."""
+        seats = [seat["seat"] for seat in self.page.scene.view["seats"]]
+        return {seat: self.w.plain(self.page.scene.label(seat)) for seat in seats}
+
+    @cached_property
+    def ships(self) -> dict[int, str]:
+        """Which ship every seat flies."""
+        scene = self.page.scene
+        seats = [seat["seat"] for seat in scene.view["seats"]]
+        return {seat: "rogue" if scene.is_rogue(seat) else str(seat) for seat in seats}
+
+    @property
+    def planets(self) -> Mapping[str, str]:
+        """Names of planets by slug."""
+        return {slug: planet.name for slug, planet in self.page.scene.planets.items()}
+
+    @property
+    def own_name(self) -> str:
+        """The name at the head of the galaxy at the bottom."""
+        galaxy = self.page.own.galaxy
+        return galaxy.name or self.names[galaxy.seat]
+
+    @property
+    def title(self) -> str:
+        """What the table is called."""
+        return self.page.table.title or self.w.words.t(f"mode.{self.page.table.mode}")
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+        return int(self.page.scene.view["active"])
+
+    @property
+    def moment(self) -> str:
+        """Whose turn it is and how far it has come."""
+        number = len(self.page.scene.view["activated"])
+        moment = text("top.moment", turn=self.page.turn, number=number) if number else self.page.turn
+        return self.w.plain(moment)
+
+    @property
+    def beat(self) -> str:
+        """Around one screen: whose turn it is to decide, shown for a moment when it changes."""
+        asked = self.page.asked
+        if self.page.table.mode != "hot-seat" or asked is None:
+            return ""
+        return self.w.words.t("strip.beat", who=self.own_name)
+
+    @property
+    def in_force(self) -> Text:
+        """Lasting effects."""
+        return text("board.effects", planets=", ".join(self.page.effects))
+
+    @property
+    def happened(self) -> Text | None:
+        """The last thing that happened, beside a prompt of somebody else's doing."""
+        tone = self.page.prompt.tone
+        lines = [entry for entry in self.page.log if not entry.is_turn and not entry.is_auto]
+        is_wanted = tone == "waiting" or (self.page.asked is not None and self.page.asked.kind == "follow")
+        return line(lines[-1]) if lines and is_wanted else None
+
+    @property
+    def next_level(self) -> Text:
+        """What the next level costs."""
+        own = self.page.own
+        cost = own.cost or 0
+        return text(
+            "page.next",
+            level=own.galaxy.level + 1,
+            energy=amount("energy", cost),
+            culture=amount("culture", cost),
+        )
+
+    @property
+    def rogue_turn(self) -> RogueTurn:
+        """Solo: the dice of the rogue."""
+        return rogue_turn(self.page.scene, self.page.events)
+
+    @property
+    def rogue_will(self) -> Text:
+        """Solo: what letting it happen means."""
+        dice = self.page.scene.view["dice"]
+        word = next((word for word, status in dice if status == "inactive"), "")
+        return text("rogue.then.attack" if word == "colony" else "rogue.then")
+
+    # --- what is asked
+
+    @property
+    def question(self) -> Text:
+        """The question; where the ship is chosen already, only where it goes."""
+        return self.questions[min(len(self.touched), len(self.questions) - 1)]
+
+    @property
+    def questions(self) -> list[Text]:
+        """What is asked before anything is touched, and after each step."""
+        asked = self.page.asked
+        if asked is not None and asked.kind in ("move", "transfer"):
+            return [self.page.prompt.question, text(f"prompt.{asked.kind}.where")]
+        return [self.page.prompt.question]
+
+    @property
+    def subject(self) -> Text | None:
+        """What the question is about."""
+        if self._chosen_ship:
+            return place_from(self.page.scene, self._chosen_ship)
+        return self.page.prompt.subject
+
+    @property
+    def subject_ship(self) -> str:
+        """The ship beside it."""
+        if self._chosen_ship and self.page.asked:
+            return self.ships[self.page.asked.seat]
+        return self.page.prompt.ship
+
+    @property
+    def _chosen_ship(self) -> str:
+        asked = self.page.asked
+        is_ship = asked is not None and asked.kind == "move" and bool(self.touched)
+        return self.touched[0].removeprefix("ship:") if is_ship else ""
+
+    @property
+    def after(self) -> tuple[int | None, int | None]:
+        """One's own stores after the choice that is previewed."""
+        is_own = self.page.asked is not None and self.page.asked.seat == self.page.own.galaxy.seat
+        return self.previewed.changes.stores if self.previewed and is_own else (None, None)
+
+    def spoken(self, item: Item) -> str:
+        """A card to choose from, read aloud."""
+        parts = [item.title, *item.option.changes.all, *([item.note] if item.note else [])]
+        return self.w.words.t("list.comma").join(self.w.plain(part) for part in parts)
+
+    # --- what can be touched
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """Every key some path has."""
+        asked = self.page.asked
+        return (
+            frozenset(key for option in asked.options for key in option.touch.path) if asked else frozenset()
+        )
+
+    @property
+    def why(self) -> Text:
+        """Why something that is not lit cannot be touched, where nothing more exact is known."""
+        asked = self.page.asked
+        if asked is not None:
+            return text("why.asked", question=self.page.prompt.question)
+        if self.page.scene.view["over"]:
+            return text("why.over")
+        return text("why.waiting", question=self.page.prompt.question)
+
+    @property
+    def prices(self) -> dict[str, Argument]:
+        """Blast Off!: what the converter costs."""
+        return {"1c": amount("culture", 1), "1e": amount("energy", 1)}
+
+    @property
+    def sums(self) -> dict[str, Argument]:
+        """Choices that say how much, as amounts."""
+        return {item.option.touch.choice: self._sum(item.option) for item in self.page.panel.items}
+
+    def _sum(self, option: Option) -> Argument:
+        verb, word = option.touch.choice.split()
+        assert self.page.asked is not None
+        if verb == "trade":
+            return amount(self.page.asked.decision.about["resource"], int(word))
+        return amounts(*amounts_of(word))
+
+    @property
+    def can_cancel(self) -> bool:
+        """Can the action that is being resolved be taken back?"""
+        asked = self.page.asked
+        is_within = asked is not None and asked.kind not in ("main", "follow", "mission", "force", "lose")
+        return is_within and self.page.table.undo.lock is None
+
+    @property
+    def undo_why(self) -> str:
+        """Why nothing can be taken back; empty: it can."""
+        undo = self.page.table.undo
+        if undo.lock is None:
+            return ""
+        who = self.names.get(undo.by or 0, "")
+        return self.w.words.t(f"lock.{undo.lock}", who=who)
+
+    # --- follow windows
+
+    @property
+    def pass_turn(self) -> str:
+        """The answer that passes for the rest of the turn."""
+        asked = self.page.asked
+        assert asked is not None
+        return self._answer(asked.seat, "pass-turn")
+
+    def _answer(self, seat: int, word: str) -> str:
+        window = self.page.table.window
+        number = window.number if window else None
+        return json.dumps({"type": "answer", "seat": seat, "answer": word, "window": number})
+
+    @property
+    def strip(self) -> tuple[Row, ...]:
+        """Around one screen: one pair of answers for each seat that is asked, where several are."""
+        table = self.page.table
+        waiting = [seat for seat in table.window.waiting if seat in table.mine] if table.window else []
+        if table.mode != "hot-seat" or len(waiting) < 2:
+            return ()
+        return tuple(
+            Row(
+                seat, text("strip.culture", culture=amount("culture", self._culture(seat))), *self._pair(seat)
+            )
+            for seat in waiting
+        )
+
+    def _culture(self, seat: int) -> int:
+        return int(self.page.scene.seat(seat)["culture"])
+
+    def _pair(self, seat: int) -> tuple[str, str]:
+        return self._answer(seat, "follow"), self._answer(seat, "pass")
+
+    @property
+    def orders(self) -> tuple[Chip, ...]:
+        """Standing orders, each with what is left without it."""
+        orders = self.page.table.orders
+        chips = [
+            Chip(
+                text(f"orders.{rule}"), face, self._send(replace(orders, faces={**orders.faces, face: "ask"}))
+            )
+            for face, rule in orders.faces.items()
+            if rule != "ask"
+        ]
+        if orders.keep:
+            keep = text("orders.keep", culture=amount("culture", orders.keep))
+            chips.append(Chip(keep, "", self._send(replace(orders, keep=0))))
+        return tuple(chips)
+
+    @property
+    def offers(self) -> tuple[Chip, ...]:
+        """Orders that could be given with one touch."""
+        orders = self.page.table.orders
+        preset = convenient(tuple(self.page.scene.faces))
+        chips = [Chip(text("orders.convenient"), "", self._send(preset))]
+        for face in self.page.scene.faces:
+            if orders.faces.get(face, "ask") == "ask":
+                never = replace(orders, faces={**orders.faces, face: "never"})
+                chips.append(Chip(text("orders.never"), face, self._send(never)))
+        keep = text("orders.keep", culture=amount("culture", orders.keep + 1))
+        return (*chips, Chip(keep, "", self._send(replace(orders, keep=orders.keep + 1))))
+
+    def _send(self, orders: Orders) -> str:
+        seat = self.page.asked.seat if self.page.asked else self.page.seat
+        return json.dumps({"type": "orders", "seat": seat, "orders": asdict(orders)})
+
+    @property
+    def uncover(self) -> str:
+        """Around one screen: what lifts the curtain."""
+        return json.dumps({"type": "uncover", "seat": self.page.table.curtain})
+
+    # --- for the script
+
+    @property
+    def json(self) -> Markup:
+        """What is asked, as data; `<` cannot end the element it stands in."""
+        asked = self.page.asked
+        data: dict[str, Any] = {"ply": self.page.ply, "seat": self.page.seat, "kind": None, "touches": []}
+        if asked is not None:
+            data |= {"seat": asked.seat, "kind": asked.kind, "window": asked.window, "held": asked.held}
+            data["questions"] = [self.w.plain(question) for question in self.questions]
+            data["touches"] = [self._touch(asked, n) for n in range(len(asked.options))]
+        return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
+
+    def _touch(self, asked: Asked, number: int) -> dict[str, Any]:
+        option = asked.options[number]
+        touch = option.touch
+        preview = [*option.changes.all, *([option.more] if option.more else [])]
+        data: dict[str, Any] = {
+            "choice": touch.choice,
+            "path": touch.path,
+            "gather": touch.gather,
+            "then": touch.then,
+            "label": self.w.plain(option.label),
+            "preview": self.w.plain(tuple(preview)),
+            "after": dict(zip(RESOURCES, option.changes.stores, strict=True)),
+        }
+        if not touch.gather:
+            data["effect"] = f"effect-{number}"
+        if option.confirm:
+            about, sentence = option.confirm
+            data["confirm"] = {"about": about, "text": self.w.plain(sentence)}
+        return data
+
+
+def line(entry: Entry) -> Text:
+    """A line of the log as one text."""
+    said = text("log.entry", head=entry.head, rest=entry.rest) if entry.rest else entry.head
+    return text("log.by", who=entry.who, what=said) if entry.who else said
+
+
+def lit_key(keys: tuple[str, ...], lit: frozenset[str]) -> str:
+    """The key of a thing that leads on; empty: none does."""
+    return next((key for key in keys if key in lit), "")

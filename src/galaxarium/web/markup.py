@@ -1,0 +1,124 @@
+"""Texts as HTML: what is drawn on the board is drawn in sentences too, with the word for those who listen."""
+
+import functools
+import hashlib
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+from ..i18n import Translator
+from ..present.text import Argument, Text, render
+from .worlds import draw
+
+HUES = frozenset({"energy", "culture", "diplomacy", "economy", "life", "tech", "points"})
+"""Icons that have a colour of their own."""
+
+AMOUNTS = {"amount.energy": "energy", "amount.culture": "culture", "points": "points"}
+"""Texts that are a number and an icon."""
+
+CHANGES = {f"change.{name}": name for name in ("energy", "culture", "points", "level")}
+"""Texts that are an icon and where something ends up."""
+
+BOLD = {"log.by": "who", "log.entry": "head"}
+"""What stands out in a line of the log."""
+
+
+def icon(name: str, extra: str = "") -> Markup:
+    """A small picture without words."""
+    classes = " ".join(word for word in ("i", name if name in HUES else "", extra) if word)
+    return Markup('<svg class="{}" aria-hidden="true"><use href="#i-{}"/></svg>').format(classes, name)
+
+
+def ship(which: str | int, name: str = "", extra: str = "", at: str = "") -> Markup:
+    """The ship of a seat (`1` to `5`, `rogue`), read aloud if it has a name; `at` is seat and place, such as
+    `2:maia:orbit`, for ships that move."""
+    spoken = Markup('role="img" aria-label="{}"').format(name) if name else Markup('aria-hidden="true"')
+    stands = Markup(' data-ship="{}"').format(at) if at else Markup("")
+    classes = f"ship {extra}".strip()
+    return Markup('<svg class="{}" data-seat="{}" {}{}><use href="#ship-{}"/></svg>').format(
+        classes, which, spoken, stands, which
+    )
+
+
+@functools.cache
+def world_address(slug: str) -> str:
+    """Where the picture of a world is, with a mark of its contents so that it can be cached for ever."""
+    return f"/worlds/{slug}.svg?v={hashlib.blake2b(draw(slug).encode(), digest_size=4).hexdigest()}"
+
+
+def world(slug: str) -> Markup:
+    """The picture of a world; its name always stands beside it."""
+    return Markup('<img class="world" src="{}" alt="">').format(world_address(slug))
+
+
+def formula(words: tuple[str, ...]) -> Markup:
+    """An ability in icons."""
+    return Markup("").join(
+        icon(word)
+        if word.isalpha()
+        else Markup("<span>{}</span>").format(word.replace("-", "\N{MINUS SIGN}"))
+        for word in words
+    )
+
+
+@dataclass(frozen=True)
+class Wording:
+    """Puts texts into one language."""
+
+    words: Translator
+
+    def plain(self, item: Argument) -> str:
+        """A text as it is read aloud."""
+        return render(self.words, item)
+
+    def html(self, item: Argument) -> Markup:
+        """A text with icons for resources and their changes."""
+        if isinstance(item, tuple):
+            return self._list([self.html(part) for part in item])
+        if not isinstance(item, Text):
+            return escape(str(item))
+        if item.key in AMOUNTS and item.n is not None:
+            return self._amount(AMOUNTS[item.key], item.n)
+        if item.key in CHANGES:
+            return self._change(CHANGES[item.key], item)
+        return self._sentence(item)
+
+    def short(self, item: Text) -> Markup:
+        """A change beside the name of what changes: only where it ends up."""
+        if item.key != "change.track":
+            return self.html(item)
+        args = dict(item.args)
+        return Markup("{} → {}").format(args["start"], args["to"])
+
+    def _sentence(self, item: Text) -> Markup:
+        """The message as it stands in the catalog, its placeholders filled with HTML."""
+        kept = {name: f"{{{name}}}" for name, _ in item.args}
+        message = (
+            self.words.t(item.key, **kept) if item.n is None else self.words.tn(item.key, item.n, **kept)
+        )
+        filled = {name: self.html(value) for name, value in item.args}
+        if item.key in BOLD:
+            filled[BOLD[item.key]] = Markup("<b>{}</b>").format(filled[BOLD[item.key]])
+        return Markup(escape(message)).format(**filled)
+
+    def _list(self, parts: list[Markup]) -> Markup:
+        if len(parts) < 2:
+            return Markup("").join(parts)
+        comma = escape(self.words.t("list.comma"))
+        joined = escape(self.words.t("list.and", first="{first}", last="{last}"))
+        return Markup(joined).format(first=comma.join(parts[:-1]), last=parts[-1])
+
+    def _amount(self, name: str, n: int) -> Markup:
+        return Markup('<span class="amount {}">{}{}<span class="sr">{}</span></span>').format(
+            name, n, icon(name), self._word(name)
+        )
+
+    def _change(self, name: str, item: Text) -> Markup:
+        args = dict(item.args)
+        return Markup('<span class="change {}">{}<span class="sr">{}</span> {} → {}</span>').format(
+            name, icon(name), self._word(name), args["start"], args["to"]
+        )
+
+    def _word(self, name: str) -> str:
+        key = f"page.{name}" if name in ("points", "level") else f"face.{name}"
+        return self.words.t(key)
