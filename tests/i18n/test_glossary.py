@@ -26,13 +26,16 @@ TERMS = {
     "board.orbit": "orbit",
     "board.planet": "planet",
     "board.surface": "surface",
+    "card.orbit": "colony track",
     "choice.activate": "activate",
     "choice.advance.colonize": "colonize",
     "choice.convert": "converter",
     "choice.end": "turn",
     "choice.pass.follow": "follow",
     "choice.reroll": "reroll",
-    "choice.transfer": "colony track",
+    "choice.transfer": "track",
+    "do.follow": "follow",
+    "do.reroll": "reroll",
     "end.secret": "secret mission",
     "end.tie.level": "empire level",
     "face.culture": "culture",
@@ -43,13 +46,23 @@ TERMS = {
     "log.turn": "turn",
     "log.upgrade": "empire level",
     "menu.move.which": "ship",
+    "mode.solo.words": "rogue galaxy",
     "place.home": "home galaxy",
-    "points": "victory points",
+    "points": "points",
+    "rogue.attacks": "attack",
+    "rogue.title": "rogue galaxy",
+    "rules.colony": "upgrade the empire",
+    "rules.culture": "culture",
+    "rules.energy": "energy",
+    "rules.goal": "secret mission",
+    "rules.planet.colonize": "planet",
+    "rules.planet.orbit": "colonize",
+    "tray.converter": "converter",
 }
 """Messages that name a term of the game."""
 
 HEADS = {"action": "action die", "acquire": "acquire resources"}
-HEADS |= {term: term for term in ("colony track", "victory points")}
+HEADS |= {"points": "victory points", "track": "colony track"}
 """Terms of which the first word is enough: which track, which points, which dice the sentence says."""
 
 

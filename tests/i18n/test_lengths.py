@@ -8,11 +8,24 @@ from galaxarium.present.abilities import limited_ability
 from galaxarium.present.scene import scene
 from galaxarium.present.text import render
 
+from .catalogs import bare, by_key, catalog_of, messages, read, sayings
+
 CARD = 86
 """Three lines of a planet card."""
 
 DIE = 10
 """The name below a die."""
+
+LINE = 32
+"""One line of a planet card: what its ability would do now, or why not."""
+
+ROOM = {"prompt.": 40, "tag.": 11, "tag.land": 8, "tag.orbit": 8, "do.": 24, "slot.locked": 8, "status.": 14}
+"""What else is drawn with little room, by the beginning of its keys; names are not counted."""
+
+WHY_NOT = ["own-turn", "used", "energy", "culture", "dice", "down", "full", "full.energy", "full.culture"]
+WHY_NOT += ["none.energy", "none.culture", "track", "orbit", "home", "transfer", "top", "lowest", "upgrade"]
+WHY_NOT += ["regress", "steal", "replace", "deck", "moves", "copy", "force", "solo"]
+"""Reasons that stand on cards."""
 
 TABLES = [
     {"rulebook": "galakta"},
@@ -41,6 +54,44 @@ def test_abilities_fit_on_their_cards(language, table):
 def test_faces_fit_below_their_dice(language):
     faces = ["move", "energy", "culture", "diplomacy", "economy", "colony", "life", "tech", "galaxy"]
     assert too_long({face: translator(language).t(f"face.{face}") for face in faces}, DIE) == {}
+
+
+def card_lines(found):
+    """The lines on cards that say why not."""
+    now = messages.forms(found["card.now"])[0]
+    said = {f"no.{name}": messages.forms(found[f"no.{name}"]) for name in WHY_NOT}
+    return {key: f"{now} {max(forms, key=len).format(n=2)}" for key, forms in said.items()}
+
+
+def crowded(found):
+    """Messages longer than the room there is for them."""
+    return {
+        key
+        for key, form in sayings(found)
+        for beginning, room in ROOM.items()
+        if key.startswith(beginning) and len(bare(form)) > room
+    }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_reasons_fit_in_a_line(language):
+    assert too_long(card_lines(read(language)), LINE) == {}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_buttons_and_prompts_have_room(language):
+    assert crowded(read(language)) == set()
+
+
+def test_what_has_no_room_is_noticed():
+    entries = {
+        "prompt.main": "x" * 41,
+        "tag.land": "x" * 9,
+        "tag.use": "x" * 9,
+        "do.use": "{planet}" + "x" * 24,
+    }
+    written = "\n".join(f'msgid "{key}"\nmsgstr "{said}"\n' for key, said in entries.items())
+    assert crowded(by_key(catalog_of(written))) == {"prompt.main", "tag.land"}
 
 
 class Wordy:

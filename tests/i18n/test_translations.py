@@ -8,17 +8,18 @@ from galaxarium.i18n import languages, translator
 
 from .catalogs import TRANSLATIONS, bare, by_key, catalog_of, messages, read, sayings
 
+NAMES = {"book.blast-off", "end.share", "prompt.seconds", "rule.andellouxian", "rule.mared"}
+NAMES |= {f"language.{code}" for code in ("en", "es", "fr", "pl", "pt_br")}
+NAMES |= {"setup.bot", "start.bot"}
+"""What is called the same in every language."""
+
 SAME_AS_ENGLISH = {
-    ("es", "end.total"),
-    ("fr", "amount.culture"),
-    ("fr", "board.culture"),
-    ("fr", "board.planets"),
-    ("fr", "board.surface"),
-    ("fr", "end.mission"),
-    ("fr", "end.total"),
-    ("fr", "face.culture"),
-    ("fr", "points"),
-    ("pt_BR", "end.total"),
+    "es": {"dialog.no", "end.total"},
+    "fr": {"amount.culture", "board.culture", "board.planets", "board.surface", "card.ship"}
+    | {"change.culture", "change.points", "end.minutes", "end.mission", "end.total", "face.culture"}
+    | {"level.expert", "page.points", "points", "replay.position"},
+    "pl": {"planets.title"},
+    "pt_BR": {"end.hash", "end.total", "invite.link", "start.claim.2"},
 }
 """Words that are the same in both languages; everything else that equals the English was forgotten."""
 
@@ -66,10 +67,15 @@ def unformattable(found):
     return wrong
 
 
+def prose(form):
+    """A message without placeholders and without the name of an edition, which has a sign of its own."""
+    return bare(form).replace("Blast Off!", "")
+
+
 def unspaced(found):
     """French puts a no-break space before signs of two parts, and inside quotation marks."""
     wrong = re.compile(r"(?<!\u00a0)[:;?!»]|«(?!\u00a0)|[\u2019]")
-    return {key for key, form in sayings(found) if wrong.search(bare(form).replace("://", ""))}
+    return {key for key, form in sayings(found) if wrong.search(prose(form))}
 
 
 def unopened(found):
@@ -77,7 +83,7 @@ def unopened(found):
     return {
         key
         for key, form in sayings(found)
-        if form.count("?") != form.count("¿") or bare(form).count("!") != form.count("¡")
+        if form.count("?") != form.count("¿") or prose(form).count("!") != form.count("¡")
     }
 
 
@@ -96,13 +102,12 @@ def test_everything_is_translated(language):
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_nothing_is_left_in_english(language):
-    allowed = {key for tongue, key in SAME_AS_ENGLISH if tongue == language}
-    assert untranslated(read(language), read("en")) == allowed
+    assert untranslated(read(language), read("en")) - NAMES == SAME_AS_ENGLISH[language]
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_messages_end_as_the_english_ones_do(language):
-    assert different_endings(read(language), read("en")) == set()
+    assert different_endings(read(language), read("en")) == {"number.point"}
 
 
 @pytest.mark.parametrize("language", languages())
