@@ -157,6 +157,10 @@ def _effect(tally: _Tally, event: Event) -> None:
     tally.gains.append(text("change.effect", planet=tally.scene.name(event["planet"])))
 
 
+def _replace(tally: _Tally, event: Event) -> None:
+    tally.gains.append(text("change.replace", planet=tally.scene.name(event["planet"])))
+
+
 def _roll(tally: _Tally, event: Event) -> None:
     tally.gains.append(plural("change.roll", len(event["faces"])))
 
@@ -173,5 +177,6 @@ _KINDS = {
     "spend": _spend,
     "set": _set,
     "effect": _effect,
+    "replace": _replace,
     "roll": _roll,
 }

@@ -9,7 +9,7 @@ from .ending import ending
 from .page_given import Table
 from .page_table import rounds
 from .scene import Scene
-from .text import Text, plural, text
+from .text import Argument, Text, plural, text
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,8 @@ class Secret:
     label: Text
     name: str
     points: int
-    words: Text
+    words: Argument
+    """What it asked for."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,8 @@ def _margin(scores: tuple[Score, ...]) -> Text | None:
 def _secret(scene: Scene, score: Score) -> Secret:
     slug = scene.seat(score.seat)["mission"]
     name = scene.missions[slug].name
-    return Secret(score.seat, score.ship, score.label, name, score.mission or 0, mission(scene, slug))
+    condition = dict(mission(scene, slug).args)["condition"]
+    return Secret(score.seat, score.ship, score.label, name, score.mission or 0, condition)
 
 
 def series(scene: Scene, events: Sequence[Event]) -> dict[int, tuple[int, ...]]:

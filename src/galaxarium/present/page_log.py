@@ -72,14 +72,20 @@ def _entries(scene: Scene, line: LogLine, active: int | None) -> list[Entry]:
     if parts:
         named = line.seat is not None and line.seat != active
         who = scene.label(line.seat) if named and line.seat is not None else None
-        entries.append(Entry(line.seat, _ship(scene, line.seat), who, _short(parts[0]), tuple(parts[1:])))
+        said = [_short(part) for part in parts]
+        entries.append(Entry(line.seat, _ship(scene, line.seat), who, said[0], tuple(said[1:])))
     return entries
 
 
 def _short(part: Text) -> Text:
-    """An activated die is named by its face alone."""
-    found = dict(part.args).get("face")
-    return found if part.key == "log.activate" and isinstance(found, Text) else part
+    """An activated die is named by its face alone, a move by where it goes."""
+    args = dict(part.args)
+    if part.key == "log.activate" and isinstance(args["face"], Text):
+        return args["face"]
+    if part.key == "log.move" and isinstance(args["to"], Text):
+        goal = args["to"]
+        return Text(f"log.to.{goal.key.rpartition('.')[2]}", goal.args)
+    return part
 
 
 def _note(scene: Scene, note: Note) -> Entry:

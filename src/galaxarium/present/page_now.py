@@ -26,6 +26,13 @@ class Now:
     """Is this about what comes after a choice, rather than about the ability?"""
 
     @property
+    def brief(self) -> tuple[Text, ...]:
+        """The changes that a line has room for: not the dice paid, nor what others get besides."""
+        shown = [change for change in self.changes.all if change.key != "change.dice"]
+        own = [change for change in shown if change.key != "change.of"]
+        return tuple(own or shown)
+
+    @property
     def possible(self) -> bool:
         """Can it be used?"""
         return self.reason is None
@@ -51,20 +58,13 @@ def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
 
 def _open_question(decision: Decision) -> Text | None:
     """How much there is to choose from."""
-    number = len(decision.choices)
     if decision.kind == "trade":
         return text(f"now.trade.{decision.about['resource']}", most=decision.choices[-1].split()[1])
     if decision.kind == "upgrade":
         return text("now.upgrade")
-    if decision.kind in ("reroll", "set"):
-        dice = {word for choice in decision.choices for word in choice.split()[1].split(",")}
-        return plural("now.dice", len(dice))
-    if decision.kind == "copy":
-        return plural(f"now.copy.{decision.choices[0].split()[0]}", number)
-    return plural(f"now.{decision.kind}", number) if decision.kind in COUNTED else None
-
-
-COUNTED = frozenset({"advance", "regress", "replace", "steal", "move", "recall", "transfer"})
+    if decision.kind == "reroll":
+        return text("now.reroll")
+    return plural("now.choices", len(decision.choices))
 
 
 def reason(scene: Scene, seat: int, slug: str) -> Text:

@@ -71,14 +71,15 @@ def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
     keys = {key for option in asked.options for key in option.touch.path} if asked else set()
     bay, converted, resolving = _bay(scene, events)
     is_mine = asked is not None and asked.seat == scene.view["active"]
+    is_free = asked is not None and asked.kind == "main"
     activations = any(option.verb == "activate" for option in asked.options) if asked else False
     return Tray(
         bay=bay,
         dice=_dice(scene, asked, resolving),
         spent=tuple(word for word, status in scene.view["dice"] if status == "spent"),
         converted=converted,
-        converter=_converter(scene, keys, is_mine),
-        reroll=_reroll(scene, keys, is_mine),
+        converter=_converter(scene, keys, is_free),
+        reroll=_reroll(scene, keys, is_free),
         end=Act("end" in keys),
         faces=tuple(word for word in scene.faces if f"face:{word}" in keys),
         prices=tuple(price for price in ("1c", "1e") if f"pay:{price}" in keys),
@@ -157,9 +158,10 @@ def _is_resolving(scene: Scene) -> bool:
     return decision["kind"] not in ("main", "follow", "mission", "set", "reroll")
 
 
-def _converter(scene: Scene, keys: set[str], is_mine: bool) -> Act:
+def _converter(scene: Scene, keys: set[str], is_free: bool) -> Act:
+    """Where the active player may choose what to do, say why it is not this."""
     dice = sum(status == "inactive" for _, status in scene.view["dice"])
-    if "convert" in keys or not is_mine:
+    if "convert" in keys or not is_free:
         return Act("convert" in keys)
     if scene.view["converter_used"]:
         return Act(why=text("why.converter.used"))
@@ -168,11 +170,11 @@ def _converter(scene: Scene, keys: set[str], is_mine: bool) -> Act:
     return Act(why=text("why.converter"))
 
 
-def _reroll(scene: Scene, keys: set[str], is_mine: bool) -> Act:
+def _reroll(scene: Scene, keys: set[str], is_free: bool) -> Act:
     """R2.4, R8.3: the first reroll of a turn is free in the classic game, every other one costs 1 energy."""
-    is_free = scene.classic and not scene.view["rerolls"]
-    price = text("tray.free") if is_free else plural("amount.energy", 1)
-    if "reroll" in keys or not is_mine:
+    is_first = scene.classic and not scene.view["rerolls"]
+    price = text("tray.free") if is_first else plural("amount.energy", 1)
+    if "reroll" in keys or not is_free:
         return Act("reroll" in keys, price)
     dice = any(status == "inactive" for _, status in scene.view["dice"])
     return Act(False, price, text("why.reroll" if dice else "no.dice.left"))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ..present.page_end import End, share
+from ..present.page_end import End, Score, share
 from ..present.scene import Scene
 from .markup import Wording
 
@@ -14,6 +14,8 @@ DASHES = {"1": "", "2": "9 4", "3": "", "4": "2 4", "5": "12 3 2 3", "rogue": "9
 """Lines are told apart by more than their colour."""
 
 WINNING = 21
+BAR = 346
+"""The length of the longest bar."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,15 @@ class Mark:
 
     at: float
     label: int
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One piece of a bar: p for planets, l for the level, m for the mission."""
+
+    kind: str
+    x: float
+    width: float
 
 
 class Ending:
@@ -60,6 +71,15 @@ class Ending:
     def most(self) -> int:
         """The most points anybody has: bars are drawn against it."""
         return max(*(score.total for score in self.end.scores), 1)
+
+    def bars(self, score: Score) -> list[Bar]:
+        """The points of a seat by source, side by side."""
+        unit, x, bars = BAR / self.most, 0.0, []
+        for kind, points in (("p", score.planets), ("l", score.level), ("m", score.mission or 0)):
+            if points:
+                bars.append(Bar(kind, round(x, 1), round(points * unit - 2, 1)))
+                x += points * unit
+        return bars
 
     @property
     def top(self) -> int:

@@ -22,6 +22,9 @@ CHANGES = {f"change.{name}": name for name in ("energy", "culture", "points", "l
 BOLD = {"log.by": "who", "log.entry": "head"}
 """What stands out in a line of the log."""
 
+SERIES = frozenset({"log.entry"})
+"""Texts in which things follow one another, without an "and"."""
+
 
 def icon(name: str, extra: str = "") -> Markup:
     """A small picture without words."""
@@ -71,10 +74,11 @@ class Wording:
         """A text as it is read aloud."""
         return render(self.words, item)
 
-    def html(self, item: Argument) -> Markup:
+    def html(self, item: Argument, is_series: bool = False) -> Markup:
         """A text with icons for resources and their changes."""
         if isinstance(item, tuple):
-            return self._list([self.html(part) for part in item])
+            parts = [self.html(part) for part in item]
+            return escape(self.words.t("list.comma")).join(parts) if is_series else self._list(parts)
         if not isinstance(item, Text):
             return escape(str(item))
         if item.key in AMOUNTS and item.n is not None:
@@ -96,7 +100,8 @@ class Wording:
         message = (
             self.words.t(item.key, **kept) if item.n is None else self.words.tn(item.key, item.n, **kept)
         )
-        filled = {name: self.html(value) for name, value in item.args}
+        is_series = item.key in SERIES
+        filled = {name: self.html(value, is_series) for name, value in item.args}
         if item.key in BOLD:
             filled[BOLD[item.key]] = Markup("<b>{}</b>").format(filled[BOLD[item.key]])
         return Markup(escape(message)).format(**filled)
@@ -109,8 +114,8 @@ class Wording:
         return Markup(joined).format(first=comma.join(parts[:-1]), last=parts[-1])
 
     def _amount(self, name: str, n: int) -> Markup:
-        return Markup('<span class="amount {}">{}{}<span class="sr">{}</span></span>').format(
-            name, n, icon(name), self._word(name)
+        return Markup('<span class="amount">{}{}<span class="sr">{}</span></span>').format(
+            n, icon(name), self._word(name)
         )
 
     def _change(self, name: str, item: Text) -> Markup:
