@@ -103,14 +103,21 @@ def patterns(find, texts):
     return {pattern for text in texts for pattern in find(text)}
 
 
+def fits(pattern, keys):
+    """The keys a pattern may stand for; most patterns are a key."""
+    if ANYTHING not in pattern:
+        return {re.sub(r"\\(.)", r"\1", pattern)} & set(keys)
+    return {key for key in keys if re.fullmatch(pattern, key)}
+
+
 def without(found, keys):
     """Patterns no key fits."""
-    return {p for p in found if not any(re.fullmatch(p, key) for key in keys)}
+    return {pattern for pattern in found if not fits(pattern, keys)}
 
 
 def unused(found, keys):
     """Keys no pattern fits."""
-    return {key for key in keys if not any(re.fullmatch(p, key) for p in found)}
+    return set(keys).difference(*(fits(pattern, keys) for pattern in found))
 
 
 def test_every_key_asked_for_exists():
