@@ -5,7 +5,9 @@ import time
 
 import pytest
 
+from galaxarium.errors import StoreFull
 from galaxarium.tables.driver import think
+from galaxarium.tables.store import Store
 
 from .house import PEOPLE, Chair, House
 
@@ -123,6 +125,26 @@ def test_a_bot_that_fails_is_replaced_by_chance(house, monkeypatch, caplog, wron
     assert house.tables.drive(party.id)
     assert party.look().ply == 1
     assert "bot random" in caplog.text
+
+
+def test_bots_wait_for_a_full_disk_and_go_on(busy, monkeypatch):
+    save = Store.save
+    monkeypatch.setattr(Store, "save", refuse)
+    with pytest.raises(StoreFull):
+        busy.open("watch", WATCHED)
+    monkeypatch.setattr(Store, "save", save)
+    party = busy.open("watch", WATCHED)
+    wait_for(lambda: party.look().ply > 2)
+    monkeypatch.setattr(Store, "save", refuse)
+    wait_for(lambda: busy.tables.driver._stalled == {party.id})
+    ply = party.look().ply
+    monkeypatch.setattr(Store, "save", save)
+    busy.tables.tick()
+    wait_for(lambda: party.look().ply > ply)
+
+
+def refuse(*_):
+    raise StoreFull("no room")
 
 
 def test_bots_see_only_their_view(house, monkeypatch):

@@ -3,6 +3,7 @@
 import random
 import tempfile
 from pathlib import Path
+from unittest import mock
 
 import pytest
 import sqlalchemy as sa
@@ -172,7 +173,7 @@ def test_what_was_taken_back_is_out_of_the_record_but_not_lost(house):
     party.play(1, "activate economy")
     party.undo(1)
     party.play(1, "activate energy")
-    with sa.create_engine(f"sqlite:///{house.path}").connect() as connection:
+    with house.tables.store._engine.connect() as connection:
         undone = connection.execute(sa.select(schema.undone.c.ply, schema.undone.c.choice)).all()
         kept = connection.execute(sa.select(schema.decisions.c.choice)).scalars().all()
     assert undone == [(1, "activate economy")]
@@ -189,7 +190,8 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
         self.house = House(Path(self.folder.name) / "games.sqlite3")
         chairs = (Chair(), Chair(), Chair("random"))
         if rivals:
-            self.party = self.house.position(RIVALS, "hot-seat", chairs)
+            with mock.patch("galaxarium.tables.opening.secrets.randbelow", return_value=seed):
+                self.party = self.house.position(RIVALS, "hot-seat", chairs)
         else:
             self.party = self.house.open("hot-seat", chairs, seed=seed)
 
@@ -258,4 +260,4 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
 
 
 TestUndoNeverCrossesABarrier = UndoNeverCrossesABarrier.TestCase
-TestUndoNeverCrossesABarrier.settings = settings(max_examples=25, stateful_step_count=25)
+TestUndoNeverCrossesABarrier.settings = settings(max_examples=15, stateful_step_count=25)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from ..bots import Bot, Budget, bot
-from ..errors import GalaxariumError
+from ..errors import StoreDamaged, StoreError
 from .room import Room
 
 STANDS_IN = "medium"
@@ -83,9 +83,12 @@ class Driver:
         more = False
         try:
             more = self._decide(table)
-        except GalaxariumError as error:
+        except StoreDamaged as error:
+            log.error("the bots of table %s stop: %s", table, error)
+        except StoreError as error:
             log.warning("the bots of table %s wait: %s", table, error)
-            self._stalled.add(table)
+            with self._lock:
+                self._stalled.add(table)
         except Exception:
             log.exception("the bots of table %s stopped", table)
         finally:

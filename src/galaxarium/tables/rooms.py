@@ -6,7 +6,8 @@ from collections import OrderedDict
 from .room import Room
 from .store import Store
 
-MOST_ROOMS = 256
+MOST_ROOMS = 128
+"""A long game takes about a megabyte."""
 STRIPES = 64
 
 

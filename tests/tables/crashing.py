@@ -1,0 +1,48 @@
+"""A server to be killed: plays a game in a database and says what it has been acknowledged.
+
+Run with the path of the database and where to stand still for the killer: `nowhere`, `before` or `after`
+the fifth commit of a move.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import sqlalchemy as sa
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tables.house import House
+
+FATAL = 5
+
+
+def stand_still(word):
+    print(word, flush=True)
+    time.sleep(600)
+
+
+def main(path, where):
+    house = House(Path(path))
+    party = house.open()
+    print(party.id, party.keys[1], flush=True)
+    commits = 0
+
+    def count(*_):
+        nonlocal commits
+        commits += 1
+        if commits == FATAL and where == "before":
+            stand_still("committing")
+
+    sa.event.listen(house.tables.store._engine, "commit", count)
+    house.tables.subscribe(
+        party.id, lambda *_: commits == FATAL and where == "after" and stand_still("committed")
+    )
+    while True:
+        decision = party.game.decision
+        glance = party.play(decision.seat, decision.choices[0])
+        print(glance.ply, decision.choices[0], flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
