@@ -44,7 +44,8 @@ def log(
             active = line.seat if line.parts[0].key == "log.turn" else active
             entries += _entries(scene, line, active)
         entries += [_note(scene, note) for note in notes if note.events == end]
-    return tuple(entries)
+    is_cut = start > since  # then the first line may lack its beginning
+    return tuple(entries[is_cut:])
 
 
 def _spans(start: int, stop: int, notes: Sequence[Note]) -> list[tuple[int, int]]:

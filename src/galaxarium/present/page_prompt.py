@@ -38,7 +38,8 @@ def prompt(scene: Scene, table: Table, asked: Asked | None) -> Prompt:
     subject = _subject(scene, asked)
     die = scene.view["activated"][-1] if scene.view["activated"] and asked.kind != "main" else ""
     tone = "rogue" if scene.is_rogue(scene.view["active"]) and asked.kind in ("lose", "regress") else "asked"
-    return Prompt(_question(scene, asked), subject, die, "" if die else "die", tone=tone)
+    icon = "" if die else "mission" if asked.kind == "mission" else "die"
+    return Prompt(_question(scene, asked), subject, die, icon, tone=tone)
 
 
 def _question(scene: Scene, asked: Asked) -> Text:

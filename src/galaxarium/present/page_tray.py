@@ -62,6 +62,7 @@ class Tray:
     prices: tuple[str, ...]
     """Blast Off!: ways to pay for the converter."""
     is_mine: bool
+    """Has this browser something to decide?"""
     is_last: bool
     """Is no usable die left, so that ending the turn is what there is to do?"""
 
@@ -70,7 +71,6 @@ def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
     """The dice as this browser sees them; `events` is the whole log."""
     keys = {key for option in asked.options for key in option.touch.path} if asked else set()
     bay, converted, resolving = _bay(scene, events)
-    is_mine = asked is not None and asked.seat == scene.view["active"]
     is_free = asked is not None and asked.kind == "main"
     activations = any(option.verb == "activate" for option in asked.options) if asked else False
     return Tray(
@@ -83,8 +83,8 @@ def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
         end=Act("end" in keys),
         faces=tuple(word for word in scene.faces if f"face:{word}" in keys),
         prices=tuple(price for price in ("1c", "1e") if f"pay:{price}" in keys),
-        is_mine=is_mine,
-        is_last=is_mine and not activations,
+        is_mine=asked is not None,
+        is_last=is_free and not activations,
     )
 
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from ..data.cells import RESOURCES
 from ..present.choices import amounts_of, place_from
 from ..present.page_asked import Asked, Option
+from ..present.page_given import Replay
 from ..present.page_log import Entry
 from ..present.page_panel import Item
 from ..present.page_rogue import RogueTurn, rogue_turn
@@ -43,6 +44,9 @@ class Row:
 
 class Board:
     """A page of a table in one language, with what has been touched so far."""
+
+    replay: Replay | None = None
+    """The moment of a replay, whose controls stand in the place of the prompt."""
 
     def __init__(self, page: TablePage, wording: Wording, touched: Path | None, previewed: str) -> None:
         self.page = page
@@ -114,10 +118,13 @@ class Board:
     @property
     def happened(self) -> Text | None:
         """The last thing that happened, beside a prompt of somebody else's doing."""
-        tone = self.page.prompt.tone
         lines = [entry for entry in self.page.log if not entry.is_turn and not entry.is_auto]
-        is_wanted = tone == "waiting" or (self.page.asked is not None and self.page.asked.kind == "follow")
-        return line(lines[-1]) if lines and is_wanted else None
+        if self.page.asked is not None and self.page.asked.kind == "follow":
+            leader = self.page.asked.scene.about.leader
+            lines = [entry for entry in lines if entry.seat == leader]
+        elif self.page.prompt.tone != "waiting":
+            return None
+        return line(lines[-1]) if lines else None
 
     @property
     def next_level(self) -> Text:

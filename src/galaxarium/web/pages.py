@@ -81,6 +81,7 @@ def _end(game: Game, table: Table, taste: Taste) -> str:
 def render_replay(game: Game, replay: Replay, table: Table, taste: Taste) -> str:
     """A moment of a recorded game, which `game` stands at."""
     page = Board(table_page(game, table), Wording(translator(taste.language)), (), "")
+    page.replay = replay
     board = Markup(_page("board.html", taste, page=page, lit=frozenset()))
     return _page("replay.html", taste, board=board, replay=replay, table=table, page=page)
 
