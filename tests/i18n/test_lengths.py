@@ -27,6 +27,9 @@ WHY_NOT += ["none.energy", "none.culture", "track", "orbit", "home", "transfer",
 WHY_NOT += ["regress", "steal", "replace", "deck", "moves", "copy", "force", "solo"]
 """Reasons that stand on cards."""
 
+NOW = ["now.trade.energy", "now.trade.culture", "now.upgrade", "now.reroll", "now.choices"]
+"""What stands there otherwise, besides figures."""
+
 TABLES = [
     {"rulebook": "galakta"},
     {"rulebook": "galakta", "house_rules": {"mared": "strict", "andellouxian": "single"}},
@@ -57,10 +60,11 @@ def test_faces_fit_below_their_dice(language):
 
 
 def card_lines(found):
-    """The lines on cards that say why not."""
+    """The lines on cards that say what would happen, or why not."""
     now = messages.forms(found["card.now"])[0]
-    said = {f"no.{name}": messages.forms(found[f"no.{name}"]) for name in WHY_NOT}
-    return {key: f"{now} {max(forms, key=len).format(n=2)}" for key, forms in said.items()}
+    keys = [*(f"no.{name}" for name in WHY_NOT), *NOW]
+    said = {key: max(messages.forms(found[key]), key=len).format(n=2, most=7) for key in keys}
+    return {key: f"{now} {words}" for key, words in said.items()}
 
 
 def crowded(found):
@@ -74,7 +78,7 @@ def crowded(found):
 
 
 @pytest.mark.parametrize("language", languages())
-def test_reasons_fit_in_a_line(language):
+def test_what_an_ability_does_now_fits_in_a_line(language):
     assert too_long(card_lines(read(language)), LINE) == {}
 
 
