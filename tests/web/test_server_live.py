@@ -205,10 +205,12 @@ def test_orders_and_policy_over_the_socket(sockets, tables, online):
     next_board(sockets[1])
     orders = {"faces": {"energy": "never"}, "keep": 1, "plans": {}, "pinned": True}
     sockets[1].send_json({"type": "orders", "seat": 1, "orders": orders})
-    next_board(sockets[1])
+    while not tables.look(online.table, online.keys[1]).orders:
+        next_board(sockets[1])
     assert tables.look(online.table, online.keys[1]).orders[1].faces == {"energy": "never"}
     sockets[1].send_json({"type": "policy", "pace": "live", "seconds": 20})
-    next_board(sockets[1])
+    while tables.look(online.table).version < 3:
+        next_board(sockets[1])
     assert tables.look(online.table).policy.seconds == 20
 
 

@@ -24,8 +24,8 @@ class Files(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, and how long it may be kept."""
         answer = await super().get_response(path, scope)
-        marked = scope["query_string"].startswith(b"v=")
-        answer.headers.setdefault("cache-control", FOR_EVER if marked else A_DAY)
+        lasting = scope["query_string"].startswith(b"v=") or path.endswith(".woff2")  # styles name fonts plainly
+        answer.headers.setdefault("cache-control", FOR_EVER if lasting else A_DAY)
         return answer
 
 

@@ -148,36 +148,54 @@
       const selected = touched || (thing.getAttribute("aria-pressed") === "true" && !own[0]);
       thing.classList.toggle("is-legal", Boolean(step));
       thing.classList.toggle("is-selected", selected);
-      thing.classList.toggle("is-previewed", Boolean(pending) && own.includes(pending.path.at(-1)));
       thing.setAttribute("aria-disabled", String(!step && !touched));
       if (own[0]) thing.toggleAttribute("aria-pressed", false);
       if (touched) thing.setAttribute("aria-pressed", "true");
       if (step) thing.dataset.lit = step.split(":")[0];
       else delete thing.dataset.lit;
     }
-    for (const group of $$(".card, .opp, .rogue")) {
-      group.classList.toggle("is-legal", Boolean($(".is-legal", group)));
-      group.classList.toggle("is-previewed", Boolean($(".is-previewed", group)));
-    }
+    for (const group of $$(".card, .opp, .rogue")) group.classList.toggle("is-legal", Boolean($(".is-legal", group)));
     const cancel = $("#cancel");
     if (cancel) cancel.hidden = !revocable && !path.some((step) => !step.held) && !pending;
     if (board()) board().dataset.chosen = path.length ? path[0].key : "";
+    reveal();
     preview();
+  }
+
+  /** Where a small screen hides all that may be touched, unfold it; fold it when it is no longer needed. */
+  function reveal() {
+    if (page.needed) unfold(null);
+    const things = $$("#table .is-legal[data-touch]");
+    const sheet = things.some(visible) ? null : things[0]?.closest("#mine, .opp");
+    if (sheet) unfold(sheet.id, true);
+  }
+
+  /** Open a sheet of the board, or none. */
+  function unfold(id, needed = false) {
+    const before = page.open;
+    delete page.open;
+    delete page.needed;
+    if (id) page.open = id;
+    if (needed) page.needed = "";
+    return Boolean(before);
   }
 
   /** The choice that waits to be confirmed: previewed with a tap, or gathered. */
   const proposed = () => pending ?? (gathers() ? completedBy(path[0].key) : undefined);
 
-  /** Show what a choice would do: in the prompt, in the stores, where the ship would stand. */
-  function preview(touch = proposed()) {
+  /** Show what a choice would do: in the prompt, in the stores, where the ship would stand. `thing` is what the
+      pointer is on. */
+  function preview(touch = proposed(), thing = null) {
     const box = $("#effect");
     if (box) {
       const words = touch && document.getElementById(touch.effect);
       box.hidden = !touch;
       box.replaceChildren(...(words ? [words.content.cloneNode(true)] : touch ? [touch.label] : []));
     }
-    for (const ghost of $$(".ghost-now")) ghost.remove();
-    if (touch?.ghost) showGhost(touch.ghost);
+    const last = touch?.gather ? "" : touch?.path.at(-1);
+    for (const one of $$("#table [data-touch]"))
+      one.classList.toggle("is-previewed", Boolean(last) && keysOf(one).includes(last) && (!thing || thing === one || !last.startsWith("die:")));
+    for (const card of $$(".card")) card.classList.toggle("is-previewed", Boolean($(".is-previewed", card)));
     showStores(touch?.after);
     const button = $('[data-act="commit"]');
     if (button) {
@@ -185,19 +203,6 @@
       $("[data-label]", button).textContent = proposed()?.label ?? "";
       button.parentElement.classList.toggle("is-proposing", !button.hidden);
     }
-  }
-
-  function showGhost(where) {
-    const [slug, orbit, position] = where.split(":");
-    const target = document.getElementById(`${orbit ? "orbit" : "land"}-${slug}`);
-    const place = target && (orbit ? $$(".node", target)[Number(position)] : target);
-    const model = $(`[data-ship^="${asked.seat}:"]`) ?? $("#mine .ship");
-    if (!place || !model) return;
-    const ghost = model.cloneNode(true);
-    ghost.removeAttribute("data-ship");
-    ghost.setAttribute("aria-hidden", "true");
-    ghost.setAttribute("class", "ship ghost ghost-now");
-    $(orbit ? ".stack" : ".surface", place)?.append(ghost);
   }
 
   function showStores(after) {
@@ -253,7 +258,7 @@
   /** A whole choice was touched. With a mouse it is done; with a thumb it is shown first, unless what was
       pressed says itself what it does. */
   function propose(touch, thing) {
-    if (!small.matches || thing.matches(".btn, .chip, .choice")) return commit(touch);
+    if (!small.matches || touch.gather || thing.matches(".btn, .chip, .choice")) return commit(touch);
     pending = touch;
     light();
     announce(`${touch.label}: ${touch.preview}`);
@@ -384,12 +389,10 @@
   function merge(html) {
     boards++;
     const log = $("#log ol");
-    const unfolded = $$("#table .is-open").map(({ id }) => id);
     Idiomorph.morph(board(), html, {
       ignoreActiveValue: true,
       callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name },
     });
-    for (const id of unfolded) document.getElementById(id)?.classList.add("is-open");
     if (log) log.scrollTop = log.scrollHeight;
   }
 
@@ -646,7 +649,8 @@
     help: () => $("#help").showModal(),
     recap: () => recap(),
     sound: () => change("sound", settings.sound === "0" ? "6" : "0"),
-    open: (button) => document.getElementById(button.dataset.target)?.classList.toggle("is-open"),
+    open: ({ dataset: { target } }) => unfold(page.open === target ? null : target),
+    peek: (button, event) => event.detail || button.classList.toggle("is-open"), // held with a pointer, toggled by key
     share: (button) => share(button.dataset.text, button),
     copy: (button) => copy(button.dataset.text, button),
     rematch: () => post(`/t/${page.table}/rematch`),
@@ -705,25 +709,21 @@
     if (key) (remapping = thing) && showSettings();
     else if (thing.dataset.step) step(thing);
     else if (touch !== undefined && (!act || thing.classList.contains("is-legal"))) touchThing(thing);
-    else if (act) ACTS[act]?.(thing);
+    else if (act) ACTS[act]?.(thing, event);
     else if (message) send(JSON.parse(message));
   });
+
+  let hovered = null; // what the pointer or the focus is on
 
   for (const kind of ["pointerover", "focusin"])
     document.addEventListener(kind, (event) => {
       const thing = event.target.closest?.("#table [data-touch]");
-      if (!thing && !preview.hovered) return;
+      if (event.pointerType === "touch" || thing === hovered) return;
+      hovered = thing;
       const open = thing ? lit() : new Set();
       const key = thing && keysOf(thing).find((name) => open.has(name));
-      preview.hovered = key ? completedBy(key) : null;
-      preview(preview.hovered ?? proposed());
+      preview((key && completedBy(key)) || proposed(), thing);
     });
-
-  for (const [kind, on] of [["pointerdown", true], ["pointerup", false], ["pointerleave", false], ["blur", false]])
-    document.addEventListener(kind, (event) => {
-      const peek = on ? event.target.closest?.(".peek") : $(".peek.is-peeking");
-      peek?.classList.toggle("is-peeking", on);
-    }, true);
 
   document.addEventListener("change", (event) => {
     const field = event.target;
@@ -757,22 +757,14 @@
     }
     if (event.target.closest("input, textarea, select, dialog") && event.key !== "Escape") return;
     if ($("dialog[open]")) return;
-    if (event.key === "Escape") return fold() || ACTS.cancel();
+    if (event.key === "Escape") return unfold(null) || ACTS.cancel();
     if (event.key.startsWith("Arrow") && walk(event.key)) return event.preventDefault();
-    if (event.target.closest(".peek") && event.key === " ") return event.target.closest(".peek").classList.toggle("is-peeking");
     if (event.key === " " && event.target.closest("button, a, summary")) return; // the button itself wants it
     const action = Object.keys(KEYS).find((name) => keyOf(name) === event.key.toLowerCase());
     if (!action || !board() || page.replay) return;
     event.preventDefault();
     SHORTCUTS[action]();
   });
-
-  /** Fold what was opened; false if nothing was. */
-  function fold() {
-    const open = $$("#table .is-open");
-    for (const thing of open) thing.classList.remove("is-open");
-    return open.length > 0;
-  }
 
   const BANDS = ".opps, .panel.rogue, .row, .prompt, #mine, #tray, #choices, #log, .top";
 
