@@ -1,8 +1,8 @@
-"""Plain Python is enough here, and starts at once."""
+"""Minds are made for compiled code; what they do in plain Python is tested where it is said."""
 
 import pytest
 
 
 @pytest.fixture(autouse=True)
-def python_mode(monkeypatch):
-    monkeypatch.setenv("GALAXARIUM_MODE", "python")
+def compiled_mode(monkeypatch):
+    monkeypatch.setenv("GALAXARIUM_MODE", "compiled")

@@ -1,4 +1,4 @@
-"""Matches: compiled or not, through a door or through a view, it is the same game, and the counts are right."""
+"""Matches: compiled or not, through a door or a view, it is the same game, and the counts are right."""
 
 import random
 from collections import Counter
@@ -108,7 +108,7 @@ def test_any_other_bot_gets_its_own_view(compiled, slow):
     played = play_match(SETUPS["duel"], 5, ["greedy", "slow"], keep=True)
     assert played.finished
     assert slow.views
-    assert {pair for pair in slow.views} == {(2, 2)}
+    assert set(slow.views) == {(2, 2)}
     assert played.seats["decisions"].tolist()[1] == len(slow.views)
     again = play_match(SETUPS["duel"], 5, ["greedy", "slow"], keep=True)
     assert again.actions == played.actions

@@ -53,7 +53,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Play a game; whatever ends it, it is saved."""
     _check(args)
-    prefer_plain_engine()
     from ..i18n import preferred, translator
     from .screen import Screen, load_line_editing
 
@@ -113,6 +112,8 @@ def _make_table(args: argparse.Namespace, screen: "Screen") -> "Table":
     if args.load:
         record = read_text(args.load)
         wished = wished or seats_in(record)
+    if not any(_searches(name) for name in wished or ()):
+        prefer_plain_engine()
     game = _make_game(args, screen, wished)
     seats = _seats(game, wished)
     bots = {seat: bot(name) for seat, name in enumerate(seats, 1) if name != HUMAN}
@@ -122,12 +123,22 @@ def _make_table(args: argparse.Namespace, screen: "Screen") -> "Table":
 
 def _check_seats(seats: tuple[str, ...]) -> None:
     """Refuse unknown players before anything else happens."""
-    from ..bots import bot_names
+    from ..bots import bot, bot_names
 
     for name in seats:
-        if name != HUMAN and name not in bot_names():
+        if name.partition(":")[0] not in (HUMAN, *bot_names()):
             known = ", ".join((HUMAN, *bot_names()))
             raise Refused(f"nobody called {name!r} can take a seat; known are {known}")
+        if name != HUMAN:
+            bot(name)  # refuses a variant that is not one
+
+
+def _searches(name: str) -> bool:
+    """Would this bot be lost without compiled code?"""
+    from ..bots import bot
+
+    profile = getattr(bot(name), "profile", None) if name != HUMAN else None
+    return profile is not None and profile.kind == "search"
 
 
 def _seats(game: "Game", wished: tuple[str, ...] | None) -> tuple[str, ...]:

@@ -14,9 +14,9 @@ from .desk import CANDIDATES, DECIDER, DONE, PLAY, PLAYED, RACING, ROOT, THINK, 
 from .redeal import redeal
 from .simulate import simulate
 from .traits import DOUBT
-from .tree import mean
 
 FIRST_PASS = 64
+FEWEST = 4  # simulations before a choice may beat greedy's
 
 
 def search(d, n, out, m, simulations):
@@ -74,7 +74,7 @@ def halve(m):
     for _ in range(m.root[RACING] // 2):
         worst = 0
         for node in range(2, m.root[CANDIDATES] + 1):
-            if m.alive[node] > 0 and (worst == 0 or mean(m, node) < mean(m, worst)):
+            if m.alive[node] > 0 and (worst == 0 or margin(m, node) < margin(m, worst)):
                 worst = node
         if worst > 0:
             m.alive[worst] = 0
@@ -115,11 +115,10 @@ def found(m):
     best = 1
     most = 0.0
     for node in range(2, m.root[CANDIDATES] + 1):
-        if m.alive[node] > 0:
-            bound = margin(m, node) - m.traits[DOUBT] * margin_error(m, node)
-            if bound > most:
-                best = node
-                most = bound
+        bound = margin(m, node) - m.traits[DOUBT] * margin_error(m, node)
+        if m.visits[node] >= FEWEST and bound > most:
+            best = node
+            most = bound
     return m.action[best]
 
 
