@@ -9,12 +9,9 @@ from .page_changes import Changes, changes, decided_by_chance
 from .page_given import Table
 from .page_label import label
 from .page_now import now
-from .scene import Scene, make_scene
+from .scene import Scene, face, make_scene
 from .text import Text, plural, text
 from .touch import Path, Touch, held, lit, touches
-
-UNTRIED = frozenset({"reroll", "convert", "set", "discard"})
-"""Verbs whose choices are many and whose effect their name says."""
 
 ANSWERED_AT_ONCE = frozenset({"advance", "colony"})
 """Decisions that a follow can be given together with: the choice is the follow."""
@@ -141,8 +138,8 @@ def _option(scene: Scene, state: State, item: Touch) -> Option:
     decision = state.decision
     assert decision is not None
     named = label(scene, decision, item.choice)
-    if item.choice.partition(" ")[0] in UNTRIED and len(decision.choices) > 2:
-        return Option(item, named, Changes(stores=_stores(scene, decision.seat)))
+    if item.gather or item.choice.startswith("set "):
+        return Option(item, named, _announced(scene, decision, item.choice))
     after, events = state.play(item.choice)
     found, more = changes(scene, decision.seat, events), None
     if after.decision is not None and after.decision.kind == "land" and item.choice.startswith("move"):
@@ -152,8 +149,19 @@ def _option(scene: Scene, state: State, item: Touch) -> Option:
     return Option(item, named, found, more, _ghost(decision.seat, events), confirm)
 
 
-def _stores(scene: Scene, seat: int) -> tuple[int, int]:
-    return scene.seat(seat)["energy"], scene.seat(seat)["culture"]
+def _announced(scene: Scene, decision: Decision, choice: str) -> Changes:
+    """What choices of dice change. There are many of them, and their names say it all but the price."""
+    verb, *words = choice.split()
+    stores = scene.seat(decision.seat)["energy"], scene.seat(decision.seat)["culture"]
+    dice = words[0].count(",") + 1
+    if verb == "set":
+        return Changes(gains=(text("change.die", start=face(words[0]), to=face(words[1])),), stores=stores)
+    if verb != "reroll":
+        return Changes(costs=(plural("change.dice", dice),), stores=stores)
+    if decision.kind == "reroll" or (scene.classic and not scene.view["rerolls"]):
+        return Changes(gains=(plural("change.roll", dice),), stores=stores)
+    price = text("change.energy", start=stores[0], to=stores[0] - 1)  # R2.4
+    return Changes((price,), (plural("change.roll", dice),), (stores[0] - 1, stores[1]))
 
 
 def _ghost(seat: int, events: tuple[Event, ...]) -> str:

@@ -153,6 +153,13 @@ def _transfer(tally: _Tally, event: Event) -> None:
     tally.gains.append(text("change.transfer", planet=to, position=event["position"]))
 
 
+def _move(tally: _Tally, event: Event) -> None:
+    """Where a ship goes is what the choice says, unless an ability sends it home."""
+    slug = event["from"].partition(":")[0]
+    if event["to"] == "home" and slug in tally.scene.planets:
+        tally.gains.append(text("change.home", planet=tally.scene.name(slug)))
+
+
 def _effect(tally: _Tally, event: Event) -> None:
     tally.gains.append(text("change.effect", planet=tally.scene.name(event["planet"])))
 
@@ -176,6 +183,7 @@ _KINDS = {
     "upgrade": _upgrade,
     "spend": _spend,
     "set": _set,
+    "move": _move,
     "effect": _effect,
     "replace": _replace,
     "roll": _roll,

@@ -77,6 +77,8 @@ class Wording:
     def html(self, item: Argument, is_series: bool = False) -> Markup:
         """A text with icons for resources and their changes."""
         if isinstance(item, tuple):
+            if len(item) > 1 and all(part.key.startswith("face.") for part in item):
+                return self._dice(item)
             parts = [self.html(part) for part in item]
             return escape(self.words.t("list.comma")).join(parts) if is_series else self._list(parts)
         if not isinstance(item, Text):
@@ -112,6 +114,12 @@ class Wording:
         comma = escape(self.words.t("list.comma"))
         joined = escape(self.words.t("list.and", first="{first}", last="{last}"))
         return Markup(joined).format(first=comma.join(parts[:-1]), last=parts[-1])
+
+    def _dice(self, faces: tuple[Text, ...]) -> Markup:
+        """Several faces of dice: drawn, and named for those who listen."""
+        drawn = Markup("").join(icon(face.key.partition(".")[2]) for face in faces)
+        spoken = self.plain(faces)
+        return Markup('<span class="faces-line">{}<span class="sr">{}</span></span>').format(drawn, spoken)
 
     def _amount(self, name: str, n: int) -> Markup:
         return Markup('<span class="amount">{}{}<span class="sr">{}</span></span>').format(
