@@ -5,7 +5,7 @@ What the habits mean is said in mind/traits.py; docs/bots.md tells it to players
 
 from .profile import Profile
 
-HARD, EXPERT = 96, 2400
+HARD, EXPERT = 96, 1000
 """Simulations for one choice."""
 
 BEGINNER = {

@@ -26,7 +26,7 @@ TRAITS = (
     ("width", 10.0),  # choices a search looks at
     ("turns", 1.0),  # turns a simulation goes on after everybody had one
     ("doubt", 1.5),  # standard errors by which a choice must beat greedy's
-    ("steepness", 0.30),  # how much a point of value says about winning
+    ("steepness", 0.20),  # how much a point of value says about winning
     ("widen", 12.0),  # visits after which a further way on is tried
 )
 """Names and usual values."""
