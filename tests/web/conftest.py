@@ -1,15 +1,12 @@
 """A server in memory over a real database in a temporary folder, and people who sit down at it."""
 
-import functools
 import json
-import random
 import re
 from html.parser import HTMLParser
 
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.game.game import Game
 from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.app import create_app
@@ -47,18 +44,6 @@ def other(app, client):
 def online(tables):
     """A table of two people, not yet begun."""
     return tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo")), seed=7))
-
-
-@functools.cache
-def late_game(left, players=2, seed=1, **setup):
-    """A position so many decisions before the end of a random game, and those decisions."""
-    chance = random.Random(seed)
-    game = Game.new(players=players, seed=seed, **setup)
-    while game.decision:
-        game.play(chance.choice(game.decision.choices))
-    lines = game.record().splitlines()
-    late = Game.from_record("\n".join(lines[:-left]))
-    return late.position(), game.decisions[-left:]
 
 
 def sit(browser, created, seat):

@@ -7,8 +7,7 @@ import time
 import pytest
 
 from galaxarium.tables.wish import Chair, Wish
-
-from .conftest import late_game
+from support.late import late_game
 
 
 def bearer(*keys):

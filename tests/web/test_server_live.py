@@ -10,8 +10,9 @@ from galaxarium.present.page_given import Taste
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.live import Line
 from galaxarium.web.seats import Visitor
+from support.late import late_game
 
-from .conftest import asked_in, late_game, sit
+from .conftest import asked_in, sit
 
 
 @pytest.fixture

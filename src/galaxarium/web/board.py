@@ -166,6 +166,13 @@ class Board:
         return [self.page.prompt.question]
 
     @property
+    def gathering(self) -> dict[str, Text]:
+        """What is asked once a button that dice are gathered for was touched."""
+        convert = text("prompt.convert" if self.page.scene.classic else "prompt.convert.one")
+        known = {"reroll": text("prompt.reroll"), "convert": convert, "discard": text("prompt.discard")}
+        return {verb: words for verb, words in known.items() if verb in self.keys}
+
+    @property
     def subject(self) -> Text | None:
         """What the question is about."""
         if self._chosen_ship:
@@ -331,6 +338,7 @@ class Board:
         if asked is not None:
             data |= {"seat": asked.seat, "kind": asked.kind, "window": asked.window, "held": asked.held}
             data["questions"] = [self.w.plain(question) for question in self.questions]
+            data["gathering"] = {verb: self.w.plain(words) for verb, words in self.gathering.items()}
             data["touches"] = [self._touch(asked, n) for n in range(len(asked.options))]
         return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
 

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
 from ..errors import GalaxariumError
+from ..i18n import DEFAULT, translator
 from .pages import render_error
 from .taste import taste_of
 
@@ -48,6 +49,20 @@ class NoPage(WebError):
     sentence = "There is no such page."
 
 
+class WrongMethod(WebError):
+    """A verb of HTTP that makes no sense here."""
+
+    code = "web/method"
+    sentence = "That cannot be done with this page."
+
+
+class OurFault(WebError):
+    """Something nobody foresaw."""
+
+    code = "web/failed"
+    sentence = "Something went wrong on our side. The game is safe; please try again."
+
+
 STATUSES = {
     "web/origin": 403,
     "web/too-large": 413,
@@ -65,19 +80,21 @@ STATUSES = {
 }
 """The HTTP status of every code that has one of its own; all others are 400."""
 
-PLAIN = {404: "web/no-page", 405: "web/method", 413: "web/too-large"}
-"""Codes for what the framework refuses."""
-
-SENTENCES = {
-    404: NoPage.sentence,
-    405: "That cannot be done with this page.",
-    500: "Something went wrong on our side. The game is safe; please try again.",
-}
-
 
 def status_of(code: str) -> int:
     """The HTTP status of an error's code; a database that fails is nobody's fault outside."""
     return 503 if code.startswith("store/") else STATUSES.get(code, 400)
+
+
+def told(error: GalaxariumError, language: str) -> str:
+    """What went wrong, for a person: errors know English only, but those people meet have translations."""
+    if language == DEFAULT:
+        return str(error)
+    key = "store" if error.code.startswith("store/") else error.code.replace("/", ".")
+    try:
+        return translator(language).t(f"error.{key}")
+    except KeyError:
+        return str(error)
 
 
 def shape(code: str, sentence: str) -> dict[str, Any]:
@@ -87,7 +104,7 @@ def shape(code: str, sentence: str) -> dict[str, Any]:
 
 def answer_of(scope: Scope, error: GalaxariumError) -> Response:
     """The answer to a request that was refused."""
-    return _answer(HTTPConnection(scope), status_of(error.code), error.code, str(error))
+    return _answer(HTTPConnection(scope), status_of(error.code), error)
 
 
 def add_handlers(app: FastAPI) -> None:
@@ -104,28 +121,29 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _http(request: Request, error: Exception) -> Response:
+    """What the framework refuses by itself."""
     assert isinstance(error, HTTPException)
-    sentence = SENTENCES.get(error.status_code, str(error.detail))
-    return _answer(request, error.status_code, PLAIN.get(error.status_code, "web/bad-request"), sentence)
+    kinds = {404: NoPage, 405: WrongMethod, 413: TooLarge}
+    return _answer(request, error.status_code, kinds.get(error.status_code, WebError)())
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    sentence = f"{where}: {first['msg']}" if where else str(first["msg"])
-    return _answer(request, 422, "web/bad-request", sentence)
+    return _answer(request, 422, WebError(f"{where}: {first['msg']}" if where else str(first["msg"])))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _answer(request, 500, "web/failed", SENTENCES[500])
+    return _answer(request, 500, OurFault())
 
 
-def _answer(request: HTTPConnection, status: int, code: str, sentence: str) -> Response:
-    if _wants_page(request):
-        return HTMLResponse(render_error(status, sentence, taste_of(request)), status)
-    return JSONResponse(shape(code, sentence), status)
+def _answer(request: HTTPConnection, status: int, error: GalaxariumError) -> Response:
+    if not _wants_page(request):
+        return JSONResponse(shape(error.code, str(error)), status)
+    taste = taste_of(request)
+    return HTMLResponse(render_error(status, told(error, taste.language), taste), status)
 
 
 def _wants_page(request: HTTPConnection) -> bool:

@@ -21,7 +21,7 @@ from ..errors import GalaxariumError
 from ..present.page_given import Taste
 from ..tables.glance import Glance, Step
 from .deeds import do
-from .errors import TooLarge, WebError, shape, status_of
+from .errors import TooLarge, WebError, shape, status_of, told
 from .hub import Hub
 from .seats import Visitor, visitor
 from .security import LARGEST_MESSAGE, is_own_origin
@@ -98,7 +98,7 @@ class Line:
             try:
                 await to_thread.run_sync(self._hear, text)
             except GalaxariumError as error:
-                await self._send(shape(error.code, str(error)))
+                await self._send(shape(error.code, told(error, self.taste.language)))
                 self._lost = status_of(error.code) == CONFLICT
             self.wake.set()
 

@@ -24,7 +24,8 @@ class Files(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, and how long it may be kept."""
         answer = await super().get_response(path, scope)
-        lasting = scope["query_string"].startswith(b"v=") or path.endswith(".woff2")  # styles name fonts plainly
+        is_font = path.endswith(".woff2")  # styles name them without a mark
+        lasting = is_font or scope["query_string"].startswith(b"v=")
         answer.headers.setdefault("cache-control", FOR_EVER if lasting else A_DAY)
         return answer
 

@@ -158,8 +158,16 @@
     const cancel = $("#cancel");
     if (cancel) cancel.hidden = !revocable && !path.some((step) => !step.held) && !pending;
     if (board()) board().dataset.chosen = path.length ? path[0].key : "";
+    showQuestion();
     reveal();
     preview();
+  }
+
+  /** The question goes along with what has been touched. */
+  function showQuestion() {
+    const { questions = [], gathering = {} } = asked;
+    const text = gathering[path[0]?.key] ?? questions[Math.min(path.length, questions.length - 1)];
+    if (text && $("#question").textContent.trim() !== text) $("#question").textContent = text;
   }
 
   /** Where a small screen hides all that may be touched, unfold it; fold it when it is no longer needed. */
@@ -304,6 +312,7 @@
     });
     socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
+      delete page.live;
       if (event.code === GONE) return location.reload();
       lost ||= Date.now();
       busy = false;
@@ -380,6 +389,7 @@
     if (board().dataset.beat && asked.seat !== seat && !message.fresh) beat(board().dataset.beat);
     play(message.events);
     showSkip();
+    page.live = "";
     return before ? animate(before, message.events) : mark(message.fresh ? [] : message.events);
   }
 
@@ -389,10 +399,7 @@
   function merge(html) {
     boards++;
     const log = $("#log ol");
-    Idiomorph.morph(board(), html, {
-      ignoreActiveValue: true,
-      callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name },
-    });
+    Idiomorph.morph(board(), html, { callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name } });
     if (log) log.scrollTop = log.scrollHeight;
   }
 
