@@ -3,6 +3,9 @@
 Its players are also asked when only one action is possible (often: roll the dice). `actions` counts every
 action, `choices` those with at least two to choose from; the second count comes from playing the same seeds
 again, unmeasured.
+
+A simulation is a copy of a game played to its end at random, which is what a simulation of Catanatron's own
+search comes to; that player is in no published package, and catanatron_mcts.py measures it in a checkout.
 """
 
 import json
@@ -11,6 +14,8 @@ from importlib.metadata import version
 from catanatron import Color, Game, RandomPlayer
 
 from rounds import measure, parse_arguments
+
+POSITIONS = 8
 
 
 def new_game(colors, seed):
@@ -61,6 +66,43 @@ def copies(arguments):
     return measure(copy, arguments)
 
 
+def playouts(colors, arguments):
+    """Copies of one position of each of some games, played to the end; all of them again and again."""
+    kept = positions(colors)
+
+    def simulate(_):
+        for game in kept:
+            game.copy().play()
+        return {"simulations": len(kept)}
+
+    return measure(simulate, arguments)
+
+
+def positions(colors):
+    """One position of each of some random games: of the first an early one, of the last a late one."""
+    return [position(colors, i + 1, (2 * i + 1) / (2 * POSITIONS)) for i in range(POSITIONS)]
+
+
+def position(colors, seed, part):
+    """A random game when this part of it has been played, at the next choice."""
+    whole, ticks = new_game(colors, seed), 0
+    while whole.winning_color() is None:
+        whole.play_tick()
+        ticks += 1
+    game = new_game(colors, seed)
+    for _ in range(int(part * ticks)):
+        game.play_tick()
+    while len(possible(game)) < 2:
+        game.play_tick()
+    return game
+
+
+def possible(game):
+    """The actions there are; later versions keep them in another place."""
+    holder = game if hasattr(game, "playable_actions") else game.state
+    return holder.playable_actions
+
+
 if __name__ == "__main__":
     arguments = parse_arguments(__doc__)
     colors = list(Color)
@@ -68,6 +110,7 @@ if __name__ == "__main__":
         "version": version("catanatron"),
         "catanatron_4p": random_play(colors, arguments),
         "catanatron_2p": random_play(colors[:2], arguments),
+        "catanatron_playouts_2p": playouts(colors[:2], arguments),
         "catanatron_copy": copies(arguments),
     }
     print(json.dumps(result))

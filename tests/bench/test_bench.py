@@ -7,16 +7,21 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from galaxarium.bench import ours, peers, starts, suite
-from galaxarium.bench.table import tables, verdict
+from galaxarium.bench import ours, peers, starts, suite, thinking
+from galaxarium.bench.table import MATCHES, SEARCHES, tables, verdict
 from galaxarium.bench.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
+from galaxarium.bots.mind.desk import PLAY
+from galaxarium.bots.mind.think import SIMULATIONS
+from galaxarium.bots.minds import minds
+from galaxarium.bots.profile import Profile
 from galaxarium.cli.main import main
 from galaxarium.game.setup import make_setup
 from galaxarium.kernel.engine import engine
 from galaxarium.kernel.layout import STATE
 
-TINY = Effort(seconds=0, peer_seconds=0, rounds=1, cold=False, states=10)
+TINY = Effort(seconds=0, peer_seconds=0, rounds=1, cold=False, states=10, positions=2)
 RATE = {"decisions_per_second": 10.0, "games_per_second": 2.0}
+SOLO = make_setup(1, rogue="zendica")
 SAID = {
     "version": "3.0",
     "catanatron_4p": [
@@ -24,6 +29,7 @@ SAID = {
         {"games": 4, "actions": 400, "choices": 80, "cpu_seconds": 2.0},
         {"games": 9, "actions": 900, "choices": 90, "cpu_seconds": 1.0},
     ],
+    "catanatron_playouts_2p": [{"simulations": 8, "cpu_seconds": 2.0}],
     "catanatron_copy": [{"copies": 1000, "cpu_seconds": 0.5}],
 }
 
@@ -51,7 +57,7 @@ def full_report():
     report.measurements.update(peers.read_peer(dict(SAID)).figures)
     names = {side[0] for sides in suite.RATIOS.values() for side in sides}
     for name in names - report.measurements.keys():
-        report.measurements[name] = {**RATE, "nanoseconds": 5.0}
+        report.measurements[name] = {**RATE, "nanoseconds": 5.0, "simulations_per_second": 100.0}
     report.measurements["two_threads"] = {"ratio": 1.9}
     return report
 
@@ -67,6 +73,7 @@ def test_figures_are_medians_of_rounds():
         "games_per_second": 2.0,
         "choices_per_second": 50.0,
     }
+    assert peer.figures["catanatron_playouts_2p"] == {"simulations_per_second": 4.0}
     assert peer.figures["catanatron_copy"] == {"nanoseconds": pytest.approx(500_000)}
 
 
@@ -106,6 +113,43 @@ def test_copies_and_memory():
     assert ours.memory(TINY)["state_bytes"] == STATE.itemsize
 
 
+@pytest.fixture
+def sweep(monkeypatch):
+    """A search in two games of plain Python."""
+    monkeypatch.setenv("GALAXARIUM_MODE", "python")
+    return lambda profile: thinking.Sweep(minds("python"), SOLO, profile, 2)
+
+
+def test_searches_are_counted_in_positions_of_real_games(sweep):
+    searching = sweep(Profile("search", 3))
+    early, late = (position[0] for position in searching.positions)
+    assert 1 <= early.turn < late.turn
+    assert not early.over
+    assert not late.over
+    before = [position.tobytes() for position in searching.positions]
+    done = searching.think()
+    assert done["choices"] == 2
+    assert done["simulations"] >= 2
+    assert [position.tobytes() for position in searching.positions] == before
+
+
+def test_simulations_to_the_end_reach_it(sweep):
+    searching = sweep(thinking.TO_THE_END)
+    searching.positions = searching.positions[1:]
+    assert searching.think()["simulations"] > 0
+    assert searching.desk.games[PLAY].over == 1
+    searching = sweep(thinking.CUT_OFF)
+    searching.positions = searching.positions[:1]
+    searching.desk.minds[0][SIMULATIONS] = 2
+    assert searching.think()["simulations"] > 0
+    assert searching.desk.games[PLAY].over == 0
+
+
+def test_matches_count_games_and_decisions(monkeypatch):
+    monkeypatch.setenv("GALAXARIUM_MODE", "python")
+    assert thinking.matches("random", SOLO, TINY).keys() == RATE.keys()
+
+
 def test_starts_run_in_fresh_processes(monkeypatch, tmp_path):
     seen = tmp_path / "seen"
     program = f"import os; open({str(seen)!r}, 'a').write(os.environ['GALAXARIUM_CACHE'] + chr(10))"
@@ -127,6 +171,7 @@ def test_every_ratio_of_a_full_report_is_a_number():
     assert report.ratios["decisions_per_second_vs_catanatron_4p"] == 10 / 200
     assert report.ratios["choices_per_second_vs_catanatron_4p"] == 10 / 50
     assert report.ratios["state_copy_vs_catanatron_4p"] == pytest.approx(500_000 / 5)
+    assert report.ratios["simulations_per_second_vs_catanatron_2p"] == 100 / 4
     assert report.ratios["two_thread_scaling"] == 1.9
     assert suite.TARGETS.keys() <= report.ratios.keys()
 
@@ -162,10 +207,13 @@ def test_without_peers_and_numba_the_rest_is_measured(plain, no_peers):
 def test_with_numba_the_plan_has_all_the_rest(monkeypatch):
     monkeypatch.setattr(suite, "has_numba", lambda: True)
     monkeypatch.setattr(suite, "_compile", lambda tell: engine("python"))
+    monkeypatch.setattr(suite, "_compile_minds", lambda tell: minds("python"))
     names = [step.name for step in suite.plan(TINY, print)]
     assert len(names) == len(set(names))
     assert {f"kernel_{n}p" for n in (2, 3, 4, 5)} <= set(names)
     assert {"step_from_python", "two_threads", "warm_start"} <= set(names)
+    assert {f"{kind}_{name}" for kind in ("search", "search_to_end") for _, name in SEARCHES} <= set(names)
+    assert {name for _, name in MATCHES} <= set(names)
     assert "cold_start" not in names
     assert [step.name for step in suite.plan(Effort(0, 0), print)][-1] == "cold_start"
 

@@ -63,6 +63,8 @@ def _figures(rounds: list[Round]) -> Figures:
     """Decisions are all actions, forced ones too, which is to our disadvantage; choices are without them."""
     if "copies" in rounds[0]:
         return {"nanoseconds": nanoseconds(rounds, "copies")}
+    if "simulations" in rounds[0]:
+        return rates(rounds, simulations="simulations")
     names = {"decisions": "actions", "games": "games"}
     if "choices" in rounds[0]:
         names["choices"] = "choices"

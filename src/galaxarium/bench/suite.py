@@ -10,16 +10,19 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from .._version import __version__
-from ..game.setup import make_setup
+from ..bots.minds import Minds, minds
+from ..game.setup import Setup, make_setup
 from ..kernel.engine import Engine, default_mode, engine
-from . import ours, peers, starts
+from . import ours, peers, starts, thinking
 from .timing import Effort, Figures, Tell
 
 NO_NUMBA = "numba is not installed, so the compiled engine is not measured."
 COMPILED_PER_LINE = 25
+BOTS = ("random", "greedy")
 
-FOUR, TWO = "catanatron_4p", "catanatron_2p"
+FOUR, TWO, PLAYOUTS = "catanatron_4p", "catanatron_2p", "catanatron_playouts_2p"
 DECISIONS, GAMES, CHOICES = "decisions_per_second", "games_per_second", "choices_per_second"
+SIMULATIONS = "simulations_per_second"
 
 # ratio: (our measurement, its figure), (their measurement, its figure); more is better for us
 RATIOS = {
@@ -28,6 +31,8 @@ RATIOS = {
     "choices_per_second_vs_catanatron_4p": (("kernel_4p", DECISIONS), (FOUR, CHOICES)),
     "decisions_per_second_vs_catanatron_2p": (("kernel_2p", DECISIONS), (TWO, DECISIONS)),
     "games_per_second_vs_catanatron_2p": (("kernel_2p", GAMES), (TWO, GAMES)),
+    "simulations_per_second_vs_catanatron_2p": (("search_to_end_2p", SIMULATIONS), (PLAYOUTS, SIMULATIONS)),
+    "cut_off_simulations_per_second_vs_catanatron_2p": (("search_2p", SIMULATIONS), (PLAYOUTS, SIMULATIONS)),
     "step_from_python_vs_catanatron_4p": (("step_from_python", DECISIONS), (FOUR, DECISIONS)),
     "game_play_vs_catanatron_4p": (("game_play", DECISIONS), (FOUR, DECISIONS)),
     "python_mode_vs_catanatron_4p": (("python_mode", DECISIONS), (FOUR, DECISIONS)),
@@ -45,6 +50,7 @@ RATIOS = {
 TARGETS = {
     "decisions_per_second_vs_catanatron_4p": (50, 150),
     "games_per_second_vs_catanatron_4p": (20, 60),
+    "simulations_per_second_vs_catanatron_2p": (20, 100),
 }
 """The ratio we must not fall below, and the one we aim for."""
 
@@ -141,21 +147,54 @@ def _compiled_plan(effort: Effort, tell: Tell) -> list[Step]:
         Step("two_threads", "two threads", partial(ours.thread_scaling, rules, effort)),
         Step("warm_start", "warm start", partial(starts.warm_start, effort)),
     ]
+    steps += _thinking_plan(effort, _compile_minds(tell))
     if effort.cold:
         steps.append(Step("cold_start", "cold start: compiling everything anew", starts.cold_start))
     return steps
 
 
+def _thinking_plan(effort: Effort, thinkers: Minds) -> list[Step]:
+    """Searches, as they are and to the end of the game, and games between bots."""
+    search, matches = thinking.simulations, thinking.matches
+    steps = []
+    for name, setup in searched().items():
+        for kind, profile in (("search", thinking.CUT_OFF), ("search_to_end", thinking.TO_THE_END)):
+            work = partial(search, thinkers, setup, profile, effort)
+            steps.append(Step(f"{kind}_{name}", f"{kind.replace('_', ' ')}, {name}", work))
+    for bot in BOTS:
+        for n in (2, 4):
+            work = partial(matches, bot, make_setup(n), effort)
+            steps.append(Step(f"match_{bot}_{n}p", f"games of {n} {bot} bots", work))
+    return steps
+
+
+def searched() -> dict[str, Setup]:
+    """The games a search is measured in."""
+    players = {f"{n}p": make_setup(n) for n in (2, 3, 4, 5)}
+    return {**players, "solo": make_setup(1, rogue="zendica"), "blast_off_4p": make_setup(4, "blast-off")}
+
+
 def _compile(tell: Tell) -> Engine:
     """The compiled engine with all we measure, telling now and then how far it is."""
-
-    def progress(done: int, todo: int) -> None:
-        if done % COMPILED_PER_LINE == 1:
-            tell(f"compiling the rules, {done} of {todo} functions")
-
+    progress = _progress(tell, "the rules")
     rules = engine("compiled", progress)
     rules.load_quiet(progress)
     return rules
+
+
+def _compile_minds(tell: Tell) -> Minds:
+    """The compiled bots, likewise."""
+    return minds("compiled", _progress(tell, "the bots"))
+
+
+def _progress(tell: Tell, what: str) -> Callable[[int, int], None]:
+    """What to call with functions compiled and functions in all."""
+
+    def progress(done: int, todo: int) -> None:
+        if done % COMPILED_PER_LINE == 1:
+            tell(f"compiling {what}, {done} of {todo} functions")
+
+    return progress
 
 
 def has_numba() -> bool:

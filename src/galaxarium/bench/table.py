@@ -3,7 +3,7 @@
 from rich import box
 from rich.table import Table
 
-from .suite import DECISIONS, FOUR, GAMES, TARGETS, TWO, Report
+from .suite import DECISIONS, FOUR, GAMES, PLAYOUTS, SIMULATIONS, TARGETS, TWO, Report
 
 ROWS = (
     ("Catanatron, 4 players", FOUR),
@@ -24,6 +24,22 @@ ROWS = (
     ("4 players, Game.play", "game_play"),
 )
 
+SEARCHES = (
+    ("Galaxarium, 2 players", "2p"),
+    ("Galaxarium, 3 players", "3p"),
+    ("Galaxarium, 4 players", "4p"),
+    ("Galaxarium, 5 players", "5p"),
+    ("Galaxarium, solo", "solo"),
+    ("Galaxarium, Blast Off!, 4", "blast_off_4p"),
+)
+
+MATCHES = (
+    ("random, 2 players", "match_random_2p"),
+    ("random, 4 players", "match_random_4p"),
+    ("greedy, 2 players", "match_greedy_2p"),
+    ("greedy, 4 players", "match_greedy_4p"),
+)
+
 SINGLES = (
     ("copy of a state, one call from Python", "state_copy", "nanoseconds", "{:,.0f} ns"),
     ("copy of a state, in blocks", "state_copy_in_block", "nanoseconds", "{:,.0f} ns"),
@@ -38,12 +54,19 @@ SINGLES = (
 TARGET_TITLES = {
     "decisions_per_second_vs_catanatron_4p": "decisions/s against Catanatron (4)",
     "games_per_second_vs_catanatron_4p": "games/s against Catanatron (4)",
+    "simulations_per_second_vs_catanatron_2p": "simulations/s against Catanatron (2)",
 }
 
 
 def tables(report: Report) -> list[Table]:
-    """Random play, single figures, targets."""
-    return [play_table(report), singles_table(report), targets_table(report)]
+    """Random play, searches, games between bots, single figures, targets."""
+    return [
+        play_table(report),
+        search_table(report),
+        match_table(report),
+        singles_table(report),
+        targets_table(report),
+    ]
 
 
 def _table(title: str, *headings: str) -> Table:
@@ -71,10 +94,36 @@ def play_table(report: Report) -> Table:
     return table
 
 
-def against_catanatron(report: Report, name: str, figure: str) -> float | None:
-    """A rate as a multiple of Catanatron's with four players."""
-    mine, theirs = report.figure(name, figure), report.figure(FOUR, figure)
+def against_catanatron(report: Report, name: str, figure: str, other: str = FOUR) -> float | None:
+    """A rate as a multiple of Catanatron's, with four players unless said otherwise."""
+    mine, theirs = report.figure(name, figure), report.figure(other, figure)
     return mine / theirs if mine is not None and theirs else None
+
+
+def search_table(report: Report) -> Table:
+    """Simulations to the end of the game and as `search` plays them, beside Catanatron's playouts."""
+    title = "Simulations per CPU second of one process (median)"
+    table = _table(title, "", "to the end", "x", "as search plays", "x")
+    theirs = number(report.figure(PLAYOUTS, SIMULATIONS))
+    table.add_row("Catanatron, random playouts, 2", theirs, ratio(_simulations(report, PLAYOUTS)), "", "")
+    for title, name in SEARCHES:
+        row = []
+        for kind in (f"search_to_end_{name}", f"search_{name}"):
+            row += [number(report.figure(kind, SIMULATIONS)), ratio(_simulations(report, kind))]
+        table.add_row(title, *row)
+    return table
+
+
+def _simulations(report: Report, name: str) -> float | None:
+    return against_catanatron(report, name, SIMULATIONS, PLAYOUTS)
+
+
+def match_table(report: Report) -> Table:
+    """Whole games between bots, as the arena plays them."""
+    table = _table("Games between bots, per CPU second of one process (median)", "", "games/s", "decisions/s")
+    for title, name in MATCHES:
+        table.add_row(title, number(report.figure(name, GAMES)), number(report.figure(name, DECISIONS)))
+    return table
 
 
 def singles_table(report: Report) -> Table:

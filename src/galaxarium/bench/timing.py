@@ -32,10 +32,12 @@ class Effort:
     """Whether to compile everything anew, which takes most of a minute."""
     states: int = 100_000
     """How many states to make in order to see what they take."""
+    positions: int = 8
+    """In how many positions of a game to search."""
 
 
 FULL = Effort(seconds=1.0, peer_seconds=2.5)
-QUICK = Effort(seconds=0.15, peer_seconds=0.3, cold=False)
+QUICK = Effort(seconds=0.15, peer_seconds=0.3, cold=False, positions=3)
 
 
 def measure(work: Callable[[], Round], effort: Effort) -> list[Round]:

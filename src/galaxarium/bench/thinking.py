@@ -1,0 +1,75 @@
+"""What our minds do: simulations of a search in positions of real games, and whole games between bots."""
+
+from itertools import count
+from typing import Any
+
+from ..bots.levels import LEVELS
+from ..bots.match import play_match
+from ..bots.mind.desk import DONE
+from ..bots.minds import Minds, own_desk
+from ..bots.profile import Profile
+from ..game.setup import Setup, halves
+from ..kernel.codes import verb
+from ..kernel.engine import engine
+from ..kernel.layout import SEATS, new_states
+from .timing import Effort, Figures, Round, measure, rates
+
+SEED = 1
+
+CUT_OFF = LEVELS["hard"][1]
+"""A search as people meet it: simulations stop after a few turns and are judged there."""
+TO_THE_END = Profile("search", 32, traits={"turns": 10_000.0})
+"""One whose simulations play to the end of the game (to `LONGEST` decisions, which matters from four players
+on), for comparison with programs that do so."""
+
+
+class Sweep:
+    """A search in one position of each of some games of greedy players: the first early, the last late."""
+
+    def __init__(self, minds: Minds, setup: Setup, profile: Profile, positions: int) -> None:
+        self.minds = minds
+        self.rules = engine(minds.mode)
+        self.cards = setup.cards.face(self.rules)
+        self.out = self.rules.buffer()
+        self.desk = own_desk(minds.mode)
+        parts = ((2 * i + 1) / (2 * positions) for i in range(positions))
+        self.positions = [self._position(setup, seed, part) for seed, part in enumerate(parts, SEED)]
+        for seat in range(SEATS):
+            self.desk.minds[seat] = profile.row()
+        self.rules.seed_bot(self.desk.bots, SEED, 0)
+
+    def _position(self, setup: Setup, seed: int, part: float) -> Any:
+        """A game when this part of its decisions is over."""
+        actions = play_match(setup, seed, ["greedy"] * setup.players, keep=True).actions
+        state = new_states(1)
+        setup.configure(state[0])
+        face = self.rules.face(state)
+        self.rules.seed_game(face, *halves(seed))
+        for action in (verb.BEGIN, *actions[: int(part * len(actions))]):
+            self.rules.quiet.quiet_step(face, self.cards, action, self.out)
+        return state
+
+    def think(self) -> Round:
+        """One choice in every position."""
+        simulations = 0
+        for position in self.positions:
+            self.minds.think(self.rules.face(position), self.cards, self.out, self.desk)
+            simulations += int(self.desk.root[DONE])
+        return {"choices": len(self.positions), "simulations": simulations}
+
+
+def simulations(minds: Minds, setup: Setup, profile: Profile, effort: Effort) -> Figures:
+    """Everything a search does for a choice counts, from drawing what is hidden to the decision."""
+    sweep = Sweep(minds, setup, profile, effort.positions)
+    return rates(measure(sweep.think, effort), simulations="simulations", choices="choices")
+
+
+def matches(name: str, setup: Setup, effort: Effort) -> Figures:
+    """Whole games of one kind of bot at every seat, with all that is counted for the arena."""
+    bots, seeds = [name] * setup.players, count(SEED)
+
+    def work() -> Round:
+        match = play_match(setup, next(seeds), bots)
+        return {"games": 1, "decisions": int(match.seats["decisions"].sum())}
+
+    return rates(measure(work, effort), games="games", decisions="decisions")
