@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from galaxarium.kernel import compiler, rng
-from galaxarium.kernel.compiler import Build, compile_rules, sources_digest
+from galaxarium.kernel.build import Build, sources_digest
+from galaxarium.kernel.compiler import compile_rules
 from galaxarium.kernel.layout import GENERATOR
 
 PACKAGE = Path(compiler.__file__).parents[1]

@@ -105,7 +105,7 @@ class _Table:
             if count == 0:
                 return decisions
             action = self._choose(count, decisions)
-            count = self.minds.decision(self.games, self.cards, self.out, self.desk, action, decisions)
+            count = self.minds.decision(self.games, self.cards, self.out, self.desk, action)
         return -1
 
     def _choose(self, count: int, decisions: int) -> int:

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from ..game.compiling import Announcement
+from ..kernel.build import Build
 from ..kernel.codes import verb
-from ..kernel.compiler import Build, Progress, compile_rules
+from ..kernel.compiler import Progress, compile_rules
 from ..kernel.engine import RULES, default_mode
 from ..kernel.layout import GENERATOR, PLANETS, SEATS, STATE, new_states
 from ..kernel.plain import plain_class

@@ -9,73 +9,22 @@ Only entry points are kept on disk: their machine code contains everything they 
 nothing.
 """
 
-import hashlib
-import os
-import sys
 import types
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from graphlib import TopologicalSorter
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from platformdirs import user_cache_path
 
+from .build import Build
 from .cards import CARDS
 from .layout import EVENTS, GENERATOR, STATE
 
 Progress = Callable[[int, int], None]
 """Told while compiling: functions done, functions in all."""
-
-
-@dataclass(frozen=True)
-class Build:
-    """Which set of twins: with bounds checks or not, with events or quiet, and the entry points."""
-
-    checked: bool
-    quiet: bool
-    entries: frozenset[str]
-    beside: str = ""
-    """A folder of the package with further modules in the same dialect, such as bots/mind."""
-    examples: Mapping[str, Any] = field(default_factory=dict)
-    """An example of what each further parameter name of those modules stands for."""
-
-    @property
-    def folder(self) -> Path:
-        """The folder of its machine code, named by a hash of its sources, so that it can never be stale."""
-        root = os.environ.get("GALAXARIUM_CACHE", "")
-        kind = "checked" if self.checked else self.beside.rpartition("/")[2] or "kernel"
-        name = f"{kind}-{sources_digest(beside=self.beside)}"
-        return (Path(root) if root else user_cache_path("galaxarium")) / name
-
-    @property
-    def stamp(self) -> Path:
-        """A file that is there when everything is compiled."""
-        return self.folder / ("complete-quiet" if self.quiet else "complete")
-
-
-def sources_digest(package: Path = Path(__file__).parent.parent, beside: str = "") -> str:
-    """A hash of everything compiled code depends on: kernel and data sources (and those of another folder in
-    the dialect), Python, NumPy and numba.
-
-    Where the sources are and when the entry points were written counts too, because numba looks at that.
-    """
-    import numba
-
-    digest = hashlib.blake2b(digest_size=8)
-    patterns = ["kernel/**/*.py", "data/*", *([f"{beside}/*.py"] if beside else [])]
-    doors = package / (beside or "kernel") / "entry.py"
-    digest.update(f"{package} {doors.stat().st_mtime_ns}".encode())
-    for path in sorted(path for pattern in patterns for path in package.glob(pattern)):
-        if path.is_file():
-            source = path.read_bytes()
-            digest.update(f"{path.relative_to(package)} {len(source)} ".encode())
-            digest.update(source)
-    digest.update(f"{sys.version} {np.__version__} {numba.__version__}".encode())
-    return digest.hexdigest()
 
 
 def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> dict[str, Any]:
@@ -97,7 +46,7 @@ def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> d
             if not warm:
                 progress(done, len(names))
     if not warm:
-        _stamp(build.stamp)
+        build.finish()
     return doors
 
 
@@ -213,15 +162,6 @@ def _types(function: Any, build: Build) -> tuple[Any, ...]:
     for name, example in build.examples.items():
         known[name] = from_dtype(example) if isinstance(example, np.dtype) else typeof(example)
     return tuple(known.get(name, nb.int64) for name in signature(function).parameters)
-
-
-def _stamp(stamp: Path) -> None:
-    """Note that the cache is complete; where nothing can be written we compile again next time."""
-    try:
-        stamp.parent.mkdir(parents=True, exist_ok=True)
-        stamp.touch()
-    except OSError:
-        pass
 
 
 @contextmanager

@@ -34,9 +34,10 @@ from . import (
     turn,
 )
 from .abilities import copying, exchange, families, regressing, shipping, table, upgrading, usable
+from .build import Build
 from .cards import CARDS
 from .codes import verb
-from .compiler import Build, Progress, compile_rules
+from .compiler import Progress, compile_rules
 from .layout import EVENTS, GENERATOR, STATE
 from .plain import plain_class
 

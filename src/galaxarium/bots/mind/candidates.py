@@ -20,7 +20,7 @@ def grow_root(s, d, n, out, m):
     add_child(m, 0, greedy_choice(s, d, n, out, m), seat)
     m.root[CANDIDATES] = 1
     if top(s, KIND) == frame.MAIN:
-        grow_main(s, d, seat, n, out, m)
+        grow_main(s, d, n, out, m)
     else:
         for i in range(n):
             add_candidate(m, seat, out[i], look_ahead(s, d, seat, out[i], m))
@@ -28,8 +28,9 @@ def grow_root(s, d, n, out, m):
         m.total[node] = 0.0
 
 
-def grow_main(s, d, seat, n, out, m):
+def grow_main(s, d, n, out, m):
     """All dice, a few ways to reroll, one pair for the converter, and the end of the turn."""
+    seat = top(s, SEAT)
     average = face_values(s, d, seat, m) / face.COUNT
     pair = cheapest_pair(s, d, n, out, m)
     everything = verb.REROLL + all_inactive(s, d)

@@ -20,10 +20,10 @@ STREAM, THINK, WORLD, PLAYED = range(4)
 of simulations, and that world while it is being played."""
 GENERATORS = 4
 
-DECIDER, CANDIDATES, RACING, USED, DONE, LENGTH = range(6)
-"""Places in `root`: who decides, choices looked at, those still in the race, nodes used, simulations done,
-nodes in `path`."""
-ROOTS = 6
+DECIDER, CANDIDATES, RACING, USED, DONE, LENGTH, LAST, TAKEN = range(8)
+"""Places in `root`: who decides, choices looked at, those still in the race, nodes used, simulations done; of
+a simulation the nodes in `path` and the turn it ends with; of a match the decisions taken."""
+ROOTS = 8
 
 NODES = 8192
 PATH = 48

@@ -39,6 +39,6 @@ def enter_begin_match(games, tables, out, m):
     return begin_match(games[0], tables[0], out, m)
 
 
-def enter_decision(games, tables, out, m, action, decisions):
+def enter_decision(games, tables, out, m, action):
     """One decision of such a game."""
-    return play_decision(games[0], tables[0], out, m, action, decisions)
+    return play_decision(games[0], tables[0], out, m, action)

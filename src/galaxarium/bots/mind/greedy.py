@@ -24,23 +24,23 @@ MISSION_WORTH = (1.2, 1.0, 1.0, 0.5, 1.0, 0.6, 1.3, 0.5, 1.2, 1.2, 1.0, 1.0)
 
 def greedy_choice(s, d, n, out, m):
     """Pick one of the n actions in `out`."""
-    seat = top(s, SEAT)
     kind = top(s, KIND)
     if kind == frame.MAIN:
-        return greedy_main(s, d, seat, n, out, m)
+        return greedy_main(s, d, n, out, m)
     if kind == frame.MISSION:
         return greedy_mission(n, out)
     if kind == frame.SET:
-        return greedy_set(s, d, seat, n, out, m)
+        return greedy_set(s, d, n, out, m)
     if kind == frame.FORCE:
-        return greedy_force(s, d, seat, m)
+        return greedy_force(s, d, m)
     if kind == frame.REROLL:
         return out[n - 1]
-    return best_of(s, d, seat, n, out, m)
+    return best_of(s, d, n, out, m)
 
 
-def best_of(s, d, seat, n, out, m):
+def best_of(s, d, n, out, m):
     """The action with the best outlook."""
+    seat = top(s, SEAT)
     best = out[0]
     most = NOTHING
     for i in range(n):
@@ -93,8 +93,9 @@ def direct_best(t, d, seat, n, m):
     return best
 
 
-def greedy_main(s, d, seat, n, out, m):
+def greedy_main(s, d, n, out, m):
     """Use the best die; when none is worth it, reroll, convert or end."""
+    seat = top(s, SEAT)
     best = verb.END
     most = evaluate(s, d, seat, m.traits) + m.traits[THRESHOLD]
     for i in range(n):
@@ -105,11 +106,12 @@ def greedy_main(s, d, seat, n, out, m):
                 most = outlook
     if best != verb.END:
         return best
-    return rest_of_turn(s, d, seat, n, out, m)
+    return rest_of_turn(s, d, n, out, m)
 
 
-def rest_of_turn(s, d, seat, n, out, m):
+def rest_of_turn(s, d, n, out, m):
     """No die is worth activating: reroll while it pays, convert if a face is badly wanted, else end."""
+    seat = top(s, SEAT)
     dice = inactive_dice(s)
     if dice == 0:
         return verb.END
@@ -183,9 +185,9 @@ def cheapest_pair(s, d, n, out, m):
     return best
 
 
-def greedy_set(s, d, seat, n, out, m):
+def greedy_set(s, d, n, out, m):
     """Turn the die worth least to the face worth most."""
-    face_values(s, d, seat, m)
+    face_values(s, d, top(s, SEAT), m)
     best = out[0]
     most = NOTHING
     for i in range(n):
@@ -197,8 +199,9 @@ def greedy_set(s, d, seat, n, out, m):
     return best
 
 
-def greedy_force(s, d, seat, m):
+def greedy_force(s, d, m):
     """Pay for a reroll of the rogue's die only when it hurts badly."""
+    seat = top(s, SEAT)
     loss = evaluate(s, d, seat, m.traits) - look_ahead(s, d, seat, verb.ALLOW, m)
     return verb.FORCE if loss > m.traits[FORCE] else verb.ALLOW
 

@@ -2,7 +2,7 @@
 
 from ...kernel.codes import verb
 from ...kernel.step import step
-from .desk import BEFORE
+from .desk import BEFORE, TAKEN
 from .tally import tally, tally_start
 from .think import think
 
@@ -13,26 +13,26 @@ def play_match(s, d, out, m, limit):
     Return the number of decisions, or -1 if `limit` was reached first.
     """
     n = begin_match(s, d, out, m)
-    decisions = 0
     while n > 0:
-        if decisions == limit:
+        if m.root[TAKEN] == limit:
             return -1
-        n = play_decision(s, d, out, m, think(s, d, n, out, m), decisions)
-        decisions += 1
-    return decisions
+        n = play_decision(s, d, out, m, think(s, d, n, out, m))
+    return m.root[TAKEN]
 
 
 def begin_match(s, d, out, m):
     """Set up the game; return the number of choices."""
+    m.root[TAKEN] = 0
     n = step(s, d, verb.BEGIN, out, None)
     tally_start(s, d, m)
     return n
 
 
-def play_decision(s, d, out, m, action, decisions):
+def play_decision(s, d, out, m, action):
     """Take an action and count it; return the number of choices after it."""
-    if decisions < len(m.log):
-        m.log[decisions] = action
+    if m.root[TAKEN] < len(m.log):
+        m.log[m.root[TAKEN]] = action
+    m.root[TAKEN] += 1
     m.games[BEFORE] = s
     n = step(s, d, action, out, None)
     tally(s, d, m, action)

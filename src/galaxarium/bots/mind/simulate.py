@@ -9,7 +9,7 @@ from ...kernel.places import is_rogue
 from ...kernel.rng import draw_word, seed_words
 from ...kernel.stack import top
 from ...kernel.step import step
-from .desk import LENGTH, PATH, PLAYED
+from .desk import LAST, LENGTH, PATH, PLAYED
 from .greedy import greedy_choice, look_ahead
 from .shares import note_shares
 from .traits import TURNS
@@ -22,12 +22,12 @@ NOTHING = -1000.0
 def simulate(t, d, m, node):
     """Play on from the choice of a node below the root; every node of the way learns from the outcome."""
     world = draw_word(m.bots[PLAYED].rng)
-    last = t.turn + t.players + int(m.traits[TURNS])
+    m.root[LAST] = t.turn + t.players + int(m.traits[TURNS])
     m.path[0] = node
     m.root[LENGTH] = 1
     n = go_on(t, d, m, m.action[node], world)
-    n = descend(t, d, m, n, world, last)
-    play_out(t, d, m, n, world, last)
+    n = descend(t, d, m, n, world)
+    play_out(t, d, m, n, world)
     note_shares(t, d, m)
     for i in range(m.root[LENGTH]):
         visited = m.path[i]
@@ -45,10 +45,10 @@ def go_on(t, d, m, action, world):
     return step(t, d, action, m.wide, None)
 
 
-def descend(t, d, m, n, world, last):
+def descend(t, d, m, n, world):
     """Follow the tree as far as it goes and one node further; return the number of choices then."""
     fresh = False
-    while n > 0 and t.turn < last and not fresh and m.root[LENGTH] < PATH:
+    while n > 0 and t.turn < m.root[LAST] and not fresh and m.root[LENGTH] < PATH:
         child = branch(t, d, m, m.path[m.root[LENGTH] - 1], n)
         if child == 0:
             break  # the tree is full
@@ -91,9 +91,9 @@ def best_untried(t, d, m, node, n):
     return best
 
 
-def play_out(t, d, m, n, world, last):
+def play_out(t, d, m, n, world):
     """Everybody plays greedily until some turns have passed or the game is over."""
     decisions = 0
-    while n > 0 and t.turn < last and decisions < LONGEST:
+    while n > 0 and t.turn < m.root[LAST] and decisions < LONGEST:
         n = go_on(t, d, m, greedy_choice(t, d, n, m.wide, m), world)
         decisions += 1
