@@ -1,14 +1,18 @@
-"""The dialect of the rule modules, checked on their syntax: what numba compiles, and nothing else."""
+"""The dialect of the rule modules, checked on their syntax: what numba compiles, and nothing else.
+
+Other modules may be written in it too, with names and freedoms of their own (`Dialect`).
+"""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
 TYPED = ("s", "d", "out", "ev", "w", "pile", "bot", "games", "tables", "notes", "bots")
 """Parameter names with a fixed type: state, cards, choices, events, words, a pile, a bot, arrays."""
 
-ARRAYS = {"s": "games", "d": "tables", "ev": "notes", "bot": "bots"}
+PLACES = {"s": {"games[0]"}, "d": {"tables[0]"}, "ev": {"notes[0]"}, "bot": {"bots[0]"}}
 """What comes in from Python as an array of one record."""
 
 PARTS = {"w": {"rng"}, "pile": {"deck", "taken", "pile"}}
@@ -42,6 +46,31 @@ FORBIDDEN = {
 }
 
 
+LIBRARY = {"exp", "expm1", "log", "log2", "log10", "log1p", "pow", "sin", "cos", "tan", "tanh", "hypot"}
+"""Functions of the C library, whose last bits differ from machine to machine; a square root is exact."""
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """What modules in the dialect may do; without further words, those of the kernel."""
+
+    typed: tuple[str, ...] = TYPED
+    states: frozenset[str] = frozenset("s")
+    """Which of the typed names are states, and may stand for each other."""
+    floats: frozenset[str] = frozenset()
+    """Names of numbers that need not be whole; without any, all numbers are."""
+    places: Mapping[str, set[str]] = field(default_factory=lambda: PLACES)
+    """Elements of arrays that may stand for a parameter; NAME is any constant."""
+    parts: Mapping[str, set[str]] = field(default_factory=lambda: PARTS)
+    imports: frozenset[str] = frozenset()
+    """Imports from outside that are allowed, or how those begin that are."""
+    tables: bool = False
+    """May there be numpy's tables of fields (dtypes) between the functions?"""
+
+
+KERNEL = Dialect()
+
+
 class Finding(NamedTuple):
     """What is wrong, and where."""
 
@@ -50,17 +79,19 @@ class Finding(NamedTuple):
     what: str
 
 
-def check(modules: dict[str, str]) -> list[Finding]:
-    """Everything wrong in some modules, given as source by name."""
-    trees = {name: ast.parse(text) for name, text in modules.items()}
+def check(
+    modules: dict[str, str], dialect: Dialect = KERNEL, known: dict[str, str] | None = None
+) -> list[Finding]:
+    """Everything wrong in some modules, given as source by name; they may call those of `known` too."""
+    trees = {name: _without_tables(ast.parse(text), dialect) for name, text in modules.items()}
+    every = {name: ast.parse(text) for name, text in (known or {}).items()} | trees
     found: list[Finding] = []
     for name, tree in trees.items():
-        found += (Finding(name, line, what) for line, what in _words(tree))
-        found += (Finding(name, line, what) for line, what in _imports(tree))
-        found += (Finding(name, line, what) for line, what in _functions(tree))
-    found += _unique(trees)
-    found += _calls(trees)
-    found += _recursion(trees)
+        for look in (_words, _imports, _functions):
+            found += (Finding(name, line, what) for line, what in look(tree, dialect))
+    found += _unique(every)
+    found += _calls(trees, every, dialect)
+    found += _recursion(every)
     return found
 
 
@@ -68,13 +99,20 @@ def _functions_of(tree: ast.Module) -> list[ast.FunctionDef]:
     return [node for node in tree.body if isinstance(node, ast.FunctionDef)]
 
 
-def _words(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Forbidden statements and expressions, and strings that are no docstrings."""
-    docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.FunctionDef) and node.body and isinstance(node.body[0], ast.Expr)
-    }
+def _without_tables(tree: ast.Module, dialect: Dialect) -> ast.Module:
+    if dialect.tables:
+        tree.body = [
+            node
+            for node in tree.body
+            if not (isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("np.dtype("))
+        ]
+    return tree
+
+
+def _words(tree: ast.Module, dialect: Dialect) -> Iterator[tuple[int, str]]:
+    """Forbidden statements and expressions, strings that are no docstrings, the C library."""
+    firsts = [node.body[0] for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    docstrings = {id(node.value) for node in (*tree.body, *firsts) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if type(node) in FORBIDDEN:
             yield node.lineno, FORBIDDEN[type(node)]
@@ -84,17 +122,28 @@ def _words(tree: ast.Module) -> Iterator[tuple[int, str]]:
             and id(node) not in docstrings
         ):
             yield node.lineno, "a string"
-        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex) and not dialect.floats:
             yield node.lineno, "a number that is not whole"
+        if isinstance(node, ast.Call) and _called(node) in LIBRARY:
+            yield node.lineno, f"{_called(node)} of the C library"
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Pow):
+            yield node.lineno, "a power"
+        if isinstance(node, ast.Name) and node.id == "np":
+            yield node.lineno, "numpy outside a table"
 
 
-def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Only relative imports at the top, that stay in the kernel."""
+def _imports(tree: ast.Module, dialect: Dialect) -> Iterator[tuple[int, str]]:
+    """Only relative imports at the top, that stay in the kernel, and those the dialect allows."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield node.lineno, "an import from outside the kernel"
+            if ast.unparse(node) not in dialect.imports:
+                yield node.lineno, "an import from outside the kernel"
         elif isinstance(node, ast.ImportFrom):
-            if node.level == 0 or node.level > 2:
+            source = f"from {'.' * node.level}{node.module or ''}"
+            allowed = ast.unparse(node) in dialect.imports or any(
+                source == start or source.startswith(f"{start}.") for start in dialect.imports
+            )
+            if (node.level == 0 or node.level > 2) and not allowed:
                 yield node.lineno, "an import from outside the kernel"
             if node not in tree.body:
                 yield node.lineno, "an import inside a function"
@@ -102,7 +151,7 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "an import under another name"
 
 
-def _functions(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _functions(tree: ast.Module, dialect: Dialect) -> Iterator[tuple[int, str]]:
     """Plain functions with plain parameters, in the usual order, with a docstring."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef):
@@ -127,14 +176,16 @@ def _functions(tree: ast.Module) -> Iterator[tuple[int, str]]:
         names = [argument.arg for argument in arguments.args]
         if "s" in names and names[0] != "s":
             yield node.lineno, "s is not the first parameter"
-        if "d" in names and names[: names.index("d")] not in ([], ["s"]):
+        if "d" in names and not dialect.states.issuperset(names[: names.index("d")]):
             yield node.lineno, "d does not come after s"
         if "ev" in names and names[-1] != "ev" and names[0] != "ev":
             yield node.lineno, "ev is not the last parameter"
         for inner in ast.walk(node):
             targets = inner.targets if isinstance(inner, ast.Assign) else [getattr(inner, "target", None)]
             for target in targets:
-                if isinstance(target, ast.Name) and target.id in TYPED:
+                if not isinstance(target, ast.Name) or target.id not in dialect.typed:
+                    continue
+                if target.id in names or not _fits(target.id, getattr(inner, "value", None), dialect):
                     yield inner.lineno, f"{target.id} is given another value"
 
 
@@ -153,11 +204,11 @@ def _called(node: ast.Call) -> str:
     return getattr(node.func, "id", None) or getattr(node.func, "attr", "")
 
 
-def _calls(trees: dict[str, ast.Module]) -> Iterator[Finding]:
+def _calls(trees: dict[str, ast.Module], every: dict[str, ast.Module], dialect: Dialect) -> Iterator[Finding]:
     """What is handed on keeps its name, so that names are types."""
     parameters = {
         function.name: [argument.arg for argument in function.args.args]
-        for tree in trees.values()
+        for tree in every.values()
         for function in _functions_of(tree)
     }
     for module, tree in trees.items():
@@ -171,22 +222,30 @@ def _calls(trees: dict[str, ast.Module]) -> Iterator[Finding]:
                 )
                 continue
             for name, argument in zip(names, node.args, strict=True):
-                if not _fits(name, argument):
+                if not _fits(name, argument, dialect):
                     yield Finding(
                         module, node.lineno, f"{_called(node)} gets {ast.unparse(argument)} for {name}"
                     )
 
 
-def _fits(name: str, argument: ast.expr) -> bool:
-    if name not in TYPED:
-        return not (isinstance(argument, ast.Name) and argument.id in TYPED)
+def _fits(name: str, argument: ast.expr | None, dialect: Dialect) -> bool:
+    """May this stand for the parameter of that name?"""
+    if name not in dialect.typed:
+        wrong = dialect.typed if name in dialect.floats else {*dialect.typed, *dialect.floats}
+        return not (isinstance(argument, ast.Name) and argument.id in wrong)
     if isinstance(argument, ast.Name):
-        return argument.id == name
+        return argument.id == name or {argument.id, name} <= dialect.states
     if isinstance(argument, ast.Attribute):
-        return argument.attr in PARTS.get(name, set())
+        return argument.attr in dialect.parts.get(name, set())
     if isinstance(argument, ast.Subscript):
-        return ast.unparse(argument) == f"{ARRAYS.get(name)}[0]"
+        return _place(argument) in dialect.places.get(name, set())
     return name == "ev" and isinstance(argument, ast.Constant) and argument.value is None
+
+
+def _place(argument: ast.Subscript) -> str:
+    """An element of an array as text, with NAME for any constant."""
+    index = ast.unparse(argument.slice)
+    return f"{ast.unparse(argument.value)}[{'NAME' if index.isidentifier() and index.isupper() else index}]"
 
 
 def _recursion(trees: dict[str, ast.Module]) -> Iterator[Finding]:

@@ -39,7 +39,7 @@ def search_on(d, m, most):
     if m.root[CANDIDATES] < 2:
         return most
     left = min(most, max(FIRST_PASS, 2 * m.root[DONE]))
-    before = m.root[DONE]
+    earlier = m.root[DONE]
     revive(m)
     phases = count_phases(m.root[CANDIDATES])
     while phases > 0:
@@ -49,7 +49,7 @@ def search_on(d, m, most):
         phases -= 1
         if phases > 0:
             halve(m)
-    return m.root[DONE] - before
+    return m.root[DONE] - earlier
 
 
 def revive(m):
