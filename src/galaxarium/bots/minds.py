@@ -154,6 +154,11 @@ def _build(mode: str) -> Build:
     return Build(mode == "checked", True, entries, "bots/mind", examples)
 
 
+def are_ready(mode: str) -> bool:
+    """Would the minds of this mode start without compiling?"""
+    return mode == "python" or _build(mode).stamp.is_file()
+
+
 _minds: dict[str, Minds] = {}
 _making = threading.Lock()
 

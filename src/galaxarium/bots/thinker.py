@@ -13,6 +13,7 @@ from .minds import own_desk, ready_minds
 from .profile import Profile
 from .protocol import Budget
 from .thought import Thought, thought_of
+from .warming import thinking_mode
 
 
 @dataclass
@@ -24,8 +25,8 @@ class Thinker:
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
         """What the mind picks from what the view tells it."""
-        session = Session(self._within(budget), view, rng)
-        if self.profile.kind == "search":
+        session = Session(_possible(self._within(budget)), view, rng)
+        if session.profile.kind == "search":
             session.ponder(self.clock)
             return session.text(session.minds.found(session.desk))
         return session.text(session.minds.think(*session.arguments))
@@ -49,12 +50,18 @@ class Thinker:
         return profile
 
 
+def _possible(profile: Profile) -> Profile:
+    """What can be done in time: a search with a clock makes no sense in plain Python."""
+    in_a_hurry = profile.kind == "search" and profile.seconds is not None
+    return replace(profile, kind="greedy") if in_a_hurry and thinking_mode() == "python" else profile
+
+
 class Session:
     """One choice being thought about: the imagined state and a desk with the mind on it."""
 
     def __init__(self, profile: Profile, view: Mapping[str, Any], rng: random.Random) -> None:
         self.profile = profile
-        self.minds = ready_minds()
+        self.minds = ready_minds(thinking_mode())
         stream = rng.getrandbits(126)
         self.state: State = imagine(view, rng, self.minds.mode)
         rules = self.state.rules

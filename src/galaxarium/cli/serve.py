@@ -52,10 +52,12 @@ def run(args: argparse.Namespace) -> int:
     prefer_plain_engine()
     door = listen(args.host, args.port)
     with door:
+        from ..bots.warming import warm_up
         from ..tables.service import Tables
         from ..web.serving import serve
 
         tables = Tables(database_address(args.database))
+        warm_up()
         try:
             address = address_of(args.host, door.getsockname()[1])
             _welcome(address, args.host)

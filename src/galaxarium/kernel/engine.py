@@ -105,9 +105,14 @@ def default_mode() -> str:
     mode = os.environ.get("GALAXARIUM_MODE", "")
     if mode and mode not in MODES:
         raise BadSetup(f"GALAXARIUM_MODE is {mode!r}; it can be {', '.join(MODES)}")
-    if importlib.util.find_spec("numba") is None:
+    if not has_numba():
         return "python"
     return mode or "compiled"
+
+
+def has_numba() -> bool:
+    """Can anything be compiled here?"""
+    return importlib.util.find_spec("numba") is not None
 
 
 def is_ready(mode: str) -> bool:

@@ -1,0 +1,63 @@
+"""Getting compiled minds ready while people play already.
+
+Compiling takes a minute or so and would hold everything else in the process up, so another process does it;
+what it leaves on disk is loaded here in a second or two. Until then bots think in plain Python.
+"""
+
+import atexit
+import os
+import subprocess
+import sys
+import threading
+
+from ..kernel.engine import default_mode, engine, has_numba, is_ready
+from .minds import are_ready, minds
+
+COMPILED = "compiled"
+COMMAND = "from galaxarium.bots.warming import compile_everything; compile_everything()"
+
+_warm = threading.Event()
+
+
+def thinking_mode() -> str:
+    """The mode minds think in now: compiled as soon as that costs no waiting, else the usual one."""
+    return COMPILED if _warm.is_set() else default_mode()
+
+
+def warm_up() -> threading.Thread:
+    """Begin to get ready, and return at once; the thread ends when compiled minds are there, or cannot be."""
+    thread = threading.Thread(target=_warm_up, name="warming", daemon=True)
+    thread.start()
+    return thread
+
+
+def _warm_up() -> None:
+    if not has_numba():
+        return
+    if not (is_ready(COMPILED) and are_ready(COMPILED)) and not _compile_elsewhere():
+        return
+    engine(COMPILED)
+    minds(COMPILED)
+    _warm.set()
+
+
+def _compile_elsewhere() -> bool:
+    """Let another process compile; did it work?"""
+    environment = {**os.environ, "GALAXARIUM_MODE": COMPILED}
+    nowhere = subprocess.DEVNULL
+    other = subprocess.Popen(
+        [sys.executable, "-c", COMMAND], env=environment, stdin=nowhere, stdout=nowhere, stderr=nowhere
+    )
+    atexit.register(other.kill)
+    try:
+        return other.wait() == 0 and is_ready(COMPILED) and are_ready(COMPILED)
+    finally:
+        atexit.unregister(other.kill)
+
+
+def compile_everything() -> None:
+    """Compile rules and minds, without getting in anybody's way."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    engine(COMPILED)
+    minds(COMPILED)
