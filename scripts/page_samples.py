@@ -38,7 +38,7 @@ HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 def play(game: Game, until: Callable[[Game], bool]) -> Game:
     """Let simple bots play until something is so."""
-    mind, rng = bot("greedy"), random.Random(5)
+    mind, rng = bot("easy"), random.Random(5)
     while game.decision is not None and not until(game):
         game.play(mind.choose(game.view(game.decision.seat), game.decision, rng, Budget()))
     return game
@@ -66,14 +66,14 @@ def table(mode: str = "online", **more: object) -> Table:
 
 def boards(taste: Taste) -> dict[str, str]:
     """Tables at moments worth looking at."""
-    busy = play(Game.new(players=5, seed=11), asks(1, "move", 21))
-    main = play(Game.new(players=5, seed=11), asks(1, "main", 26))
-    follow = play(Game.new(players=5, seed=11), asks(1, "follow", 18))
+    busy = play(Game.new(players=5, seed=13), asks(1, "move", 31))
+    main = play(Game.new(players=5, seed=13), asks(1, "main", 36))
+    follow = play(Game.new(players=5, seed=13), asks(1, "follow", 20))
     window = Window("w1", follow.view(None)["active"], "diplomacy", (1,), {5: "pass"}, 1.0, 8.0, 12.0)
     orders = Orders({"energy": "never", "culture": "big"}, keep=1)
-    solo = play(Game.new(players=1, rogue="zendica", seed=4), asks(1, "force", 8))
-    blast = play(Game.new(players=4, rulebook="blast-off", seed=2), asks(1, "main", 9))
-    over = play(Game.new(players=5, seed=11), lambda game: False)
+    solo = play(Game.new(players=1, rogue="zendica", seed=4), asks(1, "force", 14))
+    blast = play(Game.new(players=4, rulebook="blast-off", seed=2), asks(1, "main", 12))
+    over = play(Game.new(players=5, seed=13), lambda game: False)
     alone = {"people": PEOPLE[:1], "title": ""}
     luck = {1: -0.6, 2: 0.8, 3: 1.4, 4: -1.9, 5: 0.3}
     render = pages.render_table
@@ -81,7 +81,7 @@ def boards(taste: Taste) -> dict[str, str]:
         "table": render(busy, table(), taste),
         "main": render(main, table(), taste),
         "follow": render(follow, table(window=window, orders=orders), taste),
-        "waiting": render(play(Game.new(players=5, seed=11), asks(3, "main", 18)), table(), taste),
+        "waiting": render(play(Game.new(players=5, seed=13), asks(3, "main", 30)), table(), taste),
         "watch": render(busy, table("watch", mine=()), taste),
         "mission": render(Game.new(players=3, seed=3), table(people=PEOPLE[:3]), taste),
         "curtain": render(Game.new(players=3, seed=3), table("hot-seat", mine=(1, 2, 3), curtain=1), taste),

@@ -13,7 +13,7 @@ from .text import Text, text
 LEAVE_OUT = frozenset({"pass", "end", "first", "draw", "deal", "keep", "score"})
 """Kinds of events that say nothing the board does not show, or that many people do many times."""
 
-TAIL = 160
+TAIL = 100
 """Events a page looks back on."""
 
 

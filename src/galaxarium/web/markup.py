@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from ..i18n import Translator
+from ..i18n import Translator, translator
 from ..present.text import Argument, Text, render
 from .worlds import draw
 
@@ -26,12 +26,14 @@ SERIES = frozenset({"log.entry"})
 """Texts in which things follow one another, without an "and"."""
 
 
+@functools.lru_cache(maxsize=512)
 def icon(name: str, extra: str = "") -> Markup:
     """A small picture without words."""
     classes = " ".join(word for word in ("i", name if name in HUES else "", extra) if word)
     return Markup('<svg class="{}" aria-hidden="true"><use href="#i-{}"/></svg>').format(classes, name)
 
 
+@functools.lru_cache(maxsize=4096)
 def ship(which: str | int, name: str = "", extra: str = "", at: str = "") -> Markup:
     """The ship of a seat (`1` to `5`, `rogue`), read aloud if it has a name; `at` is seat and place, such as
     `2:maia:orbit`, for ships that move."""
@@ -76,6 +78,9 @@ class Wording:
 
     def html(self, item: Argument, is_series: bool = False) -> Markup:
         """A text with icons for resources and their changes."""
+        return _html(self.words.language, item, is_series)
+
+    def _made(self, item: Argument, is_series: bool) -> Markup:
         if isinstance(item, tuple):
             if len(item) > 1 and all(part.key.startswith("face.") for part in item):
                 return self._dice(item)
@@ -135,3 +140,9 @@ class Wording:
     def _word(self, name: str) -> str:
         key = f"page.{name}" if name in ("points", "level") else f"face.{name}"
         return self.words.t(key)
+
+
+@functools.lru_cache(maxsize=16384)
+def _html(language: str, item: Argument, is_series: bool) -> Markup:
+    """Boards are drawn again and again, and say the same things most of the time."""
+    return Wording(translator(language))._made(item, is_series)

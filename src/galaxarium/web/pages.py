@@ -116,6 +116,7 @@ def _environment() -> Environment:
     made = Environment(
         loader=PackageLoader("galaxarium.web"),
         autoescape=True,
+        auto_reload=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
