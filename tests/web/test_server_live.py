@@ -235,3 +235,16 @@ def test_messages_are_json_with_names_as_people_write_them(sockets):
         pass
     assert "Zażółć &lt;b&gt;" in message["html"]
     assert json.loads(json.dumps(message)) == message
+
+
+def test_whoever_keeps_others_waiting_is_reminded_but_not_pestered(sockets):
+    for socket in sockets.values():
+        next_board(socket)
+    sockets[2].send_json({"type": "nudge"})
+    while "nudge" not in (message := sockets[1].receive_json()):
+        pass
+    assert message == {"nudge": "Bo is waiting for you."}
+    sockets[2].send_json({"type": "nudge"})
+    sockets[2].send_json({"type": "name", "seat": 2, "name": "Bob"})
+    while "html" not in (message := sockets[1].receive_json()) or "Bob" not in message["html"]:
+        assert "nudge" not in message

@@ -1,9 +1,11 @@
 """The page that describes the API: made from its OpenAPI document, without a script and without a network."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
 from . import pages
@@ -18,7 +20,7 @@ class Field:
 
     name: str
     kind: str
-    words: str
+    words: Markup
     required: bool
 
 
@@ -28,7 +30,7 @@ class Operation:
 
     method: str
     path: str
-    words: str
+    words: Markup
     fields: tuple[Field, ...]
     answer: str
 
@@ -46,7 +48,7 @@ def operations(document: dict[str, Any]) -> tuple[Operation, ...]:
         Operation(
             method=method.upper(),
             path=path,
-            words=operation.get("description", operation.get("summary", "")),
+            words=_words(operation),
             fields=(*_parameters(operation), *_body(operation, document)),
             answer=_answer(operation),
         )
@@ -57,7 +59,7 @@ def operations(document: dict[str, Any]) -> tuple[Operation, ...]:
 
 def _parameters(operation: dict[str, Any]) -> list[Field]:
     return [
-        Field(each["name"], _kind(each["schema"]), each.get("description", ""), each["required"])
+        Field(each["name"], _kind(each["schema"]), _words(each), each["required"])
         for each in operation.get("parameters", ())
         if each["in"] == "query"
     ]
@@ -71,9 +73,14 @@ def _body(operation: dict[str, Any], document: dict[str, Any]) -> list[Field]:
     model = document["components"]["schemas"][name]
     required = model.get("required", ())
     return [
-        Field(each, _kind(schema), schema.get("description", ""), each in required)
+        Field(each, _kind(schema), _words(schema), each in required)
         for each, schema in model["properties"].items()
     ]
+
+
+def _words(described: dict[str, Any]) -> Markup:
+    """What it is about; what stands in backticks is code."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(described.get("description", "")))))
 
 
 def _kind(schema: dict[str, Any]) -> str:

@@ -114,6 +114,10 @@ def _uncover(by: Visitor, said: Message) -> None:
     by.revealed = said.number("seat")
 
 
+def _nudge(by: Visitor, said: Message) -> None:
+    by.nudges = bool(by.tables.look(by.table, by.keys).own)
+
+
 def _nothing(by: Visitor, said: Message) -> None:
     """Only to keep the line open, or to be shown the table again."""
 
@@ -129,5 +133,6 @@ DEEDS: dict[str, Callable[[Visitor, Message], None]] = {
     "orders": _orders,
     "policy": _policy,
     "uncover": _uncover,
+    "nudge": _nudge,
     "again": _nothing,
 }

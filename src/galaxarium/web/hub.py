@@ -31,6 +31,10 @@ class Hub:
         """The seats somebody is connected for."""
         return frozenset(seat for line in self._lines.get(table, ()) for seat in line.own)
 
+    def lines(self, table: str) -> "frozenset[Line]":
+        """The sockets of a table."""
+        return self._lines.get(table, frozenset())
+
     def join(self, line: "Line") -> None:
         """Add a socket; the first one of a table makes us listen to it."""
         table = line.visitor.table

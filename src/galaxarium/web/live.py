@@ -8,6 +8,7 @@ way, the follow window whose clock runs for this browser, and what our clock say
 
 import asyncio
 import json
+import math
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -23,6 +24,7 @@ from ..tables.glance import Glance, Step
 from .deeds import do
 from .errors import TooLarge, WebError, shape, status_of, told
 from .hub import Hub
+from .nudges import nudge
 from .seats import Visitor, visitor
 from .security import LARGEST_MESSAGE, is_own_origin
 from .taste import taste_of
@@ -67,6 +69,7 @@ class Line:
         self.visitor = visitor
         self.taste = taste
         self.own: tuple[int, ...] = ()
+        self.nudged = -math.inf
         self.wake = asyncio.Event()
         self._seen: Any = None
         self._shown: tuple[tuple[int, str], ...] | None = None
@@ -97,12 +100,16 @@ class Line:
         async for text in self.socket.iter_text():
             try:
                 await to_thread.run_sync(self._hear, text)
+                if self.visitor.nudges:
+                    self.visitor.nudges = False
+                    await nudge(self.hub, self)
             except GalaxariumError as error:
                 await self._send(shape(error.code, told(error, self.taste.language)))
                 self._lost = status_of(error.code) == CONFLICT
             self.wake.set()
 
     def _hear(self, text: str) -> None:
+        """Do what a message says."""
         if len(text) > LARGEST_MESSAGE:
             raise TooLarge
         try:
@@ -110,6 +117,11 @@ class Line:
         except (ValueError, RecursionError):
             raise WebError from None
         do(self.visitor, data)
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        """Send something beside the boards; who has just left misses it."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._send(message)
 
     async def _send(self, message: dict[str, Any]) -> None:
         async with self._writing:

@@ -28,6 +28,8 @@ class Visitor:
     keys: Sequence[str]
     revealed: int | None = None
     """Around one screen: the seat that has said that only its own eyes are looking."""
+    nudges: bool = False
+    """Has just asked to remind whoever keeps the table waiting."""
 
 
 def visitor(request: HTTPConnection, table: str) -> Visitor:

@@ -144,9 +144,10 @@
     for (const thing of $$("#table [data-touch]")) {
       const own = keysOf(thing);
       const step = own.find((key) => open.has(key));
-      const touched = gathers() && own[0].startsWith("die:") ? path.some(({ id }) => id === thing.id) : own.some((key) => chosen.has(key));
+      const picked = gathers() && own[0].startsWith("die:"); // one by one, even where faces are the same
+      const touched = picked ? path.some(({ id }) => id === thing.id) : own.some((key) => chosen.has(key));
       const selected = touched || (thing.getAttribute("aria-pressed") === "true" && !own[0]);
-      thing.classList.toggle("is-legal", Boolean(step));
+      thing.classList.toggle("is-legal", Boolean(step) && !(picked && touched));
       thing.classList.toggle("is-selected", selected);
       thing.setAttribute("aria-disabled", String(!step && !touched));
       if (own[0]) thing.toggleAttribute("aria-pressed", false);
@@ -154,7 +155,7 @@
       if (step) thing.dataset.lit = step.split(":")[0];
       else delete thing.dataset.lit;
     }
-    for (const group of $$(".card, .opp, .rogue")) group.classList.toggle("is-legal", Boolean($(".is-legal", group)));
+    for (const group of $$(".opp, .rogue")) group.classList.toggle("is-legal", Boolean($(".is-legal", group)));
     const cancel = $("#cancel");
     if (cancel) cancel.hidden = !revocable && !path.some((step) => !step.held) && !pending;
     if (board()) board().dataset.chosen = path.length ? path[0].key : "";
@@ -203,7 +204,6 @@
     const last = touch?.gather ? "" : touch?.path.at(-1);
     for (const one of $$("#table [data-touch]"))
       one.classList.toggle("is-previewed", Boolean(last) && keysOf(one).includes(last) && (!thing || thing === one || !last.startsWith("die:")));
-    for (const card of $$(".card")) card.classList.toggle("is-previewed", Boolean($(".is-previewed", card)));
     showStores(touch?.after);
     const button = $('[data-act="commit"]');
     if (button) {
@@ -349,7 +349,9 @@
 
   // --- one change after the other, at a readable pace -----------------------------------------------------
 
+  let waiting = performance.now(); // since when the board is as it is
   const queue = [];
+  const { title } = document;
   let pumping = false;
   let skipping = false;
 
@@ -390,6 +392,8 @@
     play(message.events);
     showSkip();
     page.live = "";
+    waiting = performance.now();
+    document.title = `${asked.touches.length ? "● " : ""}${title}`;
     return before ? animate(before, message.events) : mark(message.fresh ? [] : message.events);
   }
 
@@ -562,6 +566,7 @@
   let audio = null;
 
   function tone(frequency, { at = 0, length = 0.2, type = "sine", level = 1, slide = 1 } = {}) {
+    audio ??= new AudioContext();
     const begin = audio.currentTime + at;
     const source = new OscillatorNode(audio, { type, frequency });
     const gain = new GainNode(audio, { gain: 0 });
@@ -588,7 +593,6 @@
 
   function play(events) {
     if (settings.sound === "0") return;
-    audio ??= new AudioContext();
     for (const event of events) SOUNDS[event.kind]?.(event);
     if (asked.window) chord([659, 784], 0.15);
   }
@@ -617,8 +621,8 @@
 
   function nudged(text) {
     toast(text);
-    document.title = `● ${document.title.replace(/^● /, "")}`;
-    if (settings.sound !== "0") play([]);
+    document.title = `● ${text}`;
+    if (settings.sound !== "0") chord([659, 784], 0.15);
   }
 
   // --- the clock of a follow window -----------------------------------------------------------------------
@@ -627,6 +631,7 @@
 
   /** Stands still while somebody reads: with the pointer or the focus inside what is asked. */
   function tick() {
+    for (const button of $$('[data-act="nudge"]')) button.hidden = performance.now() - waiting < 30000;
     const faces = $$("[data-deadline]");
     const now = Date.now();
     if (!faces.length || !asked.window) return;
@@ -651,7 +656,7 @@
     undo: (button) => cancel() || (button?.dataset.why ? toast(button.dataset.why) : send({ type: "undo" })),
     reset: () => send({ type: "reset" }),
     skip: () => (skipping = true),
-    nudge: (button) => send({ type: "nudge" }) || (button.hidden = true),
+    nudge: () => send({ type: "nudge" }) || (waiting = performance.now()),
     settings: () => $("#settings").showModal(),
     help: () => $("#help").showModal(),
     recap: () => recap(),
@@ -854,7 +859,6 @@
       event.preventDefault();
       goTo({ first: 0, prev: replay.at - 1, next: replay.at + 1 }[link.rel]);
     });
-  for (const button of $$('[data-act="nudge"]')) setTimeout(() => (button.hidden = false), 30000);
   connect();
   addEventListener("online", connect);
   document.addEventListener("visibilitychange", () => document.hidden || connect());
