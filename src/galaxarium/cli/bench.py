@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ..bench.timing import Effort
 
 DESCRIPTION = """\
-Measure the speed of random play beside Catanatron and OpenSpiel, in the same run and per CPU second of one
+Measure the speed of random play and of search beside Catanatron and OpenSpiel, in the same run and per CPU second of one
 process; every figure is the median of three rounds. Ratios travel from machine to machine, absolute figures
 do not. The other programs live in an environment of their own, which `make bench` installs."""
 
@@ -24,7 +24,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "--quick", action="store_true", help="shorter rounds and no cold start; about half a minute"
+        "--quick", action="store_true", help="shorter rounds and no cold start; about a minute"
     )
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object (ratios, measurements, machine)"
