@@ -131,9 +131,13 @@ def _regress(tally: _Tally, event: Event) -> None:
 
 
 def _colonize(tally: _Tally, event: Event) -> None:
-    points = tally.scene.seat(event["seat"])["points"]
-    tally.planet = event["planet"] if event["seat"] == tally.seat else tally.planet
-    tally.gains.append(tally.of(event["seat"], _change("points", points, points + event["points"])))
+    """The last step of a track: only what it brings is worth telling."""
+    seat, planet = event["seat"], tally.scene.name(event["planet"])
+    tally.gains = [gain for gain in tally.gains if dict(gain.args).get("planet") != planet]
+    tally.planet = event["planet"] if seat == tally.seat else tally.planet
+    had = tally.scene.seat(seat)["points"]
+    points = _change("points", had, had + event["points"])
+    tally.gains.append(tally.of(seat, text("change.colony", planet=planet, points=points)))
 
 
 def _upgrade(tally: _Tally, event: Event) -> None:
