@@ -95,7 +95,7 @@ def test_a_replay_goes_by_slider_arrows_and_link(server, person):
     person.wait_until("asked.ply === 1")
     page.locator("#slider").fill("2")
     person.wait_until("asked.ply === 2")
-    assert page.url.endswith("at=2")
+    assert "at=2" in page.url
     page.reload()
     assert person.asked["ply"] == 2
     page.locator("a[rel=first]").click()

@@ -1,6 +1,9 @@
 """The pages around a table and of a table: every route, every way to open one, every refusal."""
 
 import pytest
+from fastapi.testclient import TestClient
+
+from galaxarium.web.app import create_app
 
 from .conftest import PAGE, asked_in, sit
 
@@ -219,6 +222,18 @@ def test_a_position_is_played_with_bots_in_the_other_seats(client, tables):
     assert glance.own == (1, 2)
 
 
+def test_a_replay_looks_through_any_eyes_after_the_end(client, other, finished):
+    assert 'data-seat="1"' in client.get(f"/t/{finished}/replay?at=3").text
+    for seat in (0, 1):
+        assert other.get(f"/t/{finished}/replay?at=3&seat={seat}").status_code == 200
+
+
+def test_links_lead_where_others_can_follow_them(tables):
+    with TestClient(create_app(tables, "http://192.168.1.5:8000"), base_url="http://localhost") as client:
+        where = open_table(client, mode="online", seat1="human", seat2="human")
+        assert "http://192.168.1.5:8000/t/" in client.get(where).text
+
+
 def test_play_on_from_a_moment_of_the_replay(client, finished, tables):
     answer = client.post(f"/t/{finished}/fork", data={"ply": 4}, follow_redirects=False)
     assert tables.look(answer.headers["location"][3:]).ply == 4
@@ -274,8 +289,6 @@ def test_names_of_people_are_text(client):
 
 
 def test_what_fails_on_our_side_is_a_sentence_without_details(app, monkeypatch):
-    from fastapi.testclient import TestClient
-
     from galaxarium.web import site
 
     def fail(*_):

@@ -4,6 +4,7 @@ import argparse
 import os
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +62,12 @@ def run(args: argparse.Namespace) -> int:
         try:
             address = address_of(args.host, door.getsockname()[1])
             _welcome(address, args.host)
-            serve(tables, door, (lambda: _show(address)) if args.open else None)
+            serve(
+                tables,
+                door,
+                address if args.host in EVERYWHERE else "",
+                _opener(address) if args.open else None,
+            )
         finally:
             tables.close()
     return 0
@@ -138,7 +144,10 @@ def _welcome(address: str, host: str) -> None:
         segno.make(address, micro=False).terminal(compact=True)
 
 
-def _show(address: str) -> None:
-    import webbrowser
+def _opener(address: str) -> Callable[[], None]:
+    def show() -> None:
+        import webbrowser
 
-    webbrowser.open(address)
+        webbrowser.open(address)
+
+    return show

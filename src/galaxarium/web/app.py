@@ -23,8 +23,9 @@ SHORTEST_S, LONGEST_S = 0.05, 0.5
 """How often the clocks of the tables are looked at."""
 
 
-def create_app(tables: Tables) -> FastAPI:
-    """An application over these tables; it does not close them."""
+def create_app(tables: Tables, address: str = "") -> FastAPI:
+    """An application over these tables, which it does not close. `address` is where others in the local net
+    can reach it, for the links it hands out."""
     app = FastAPI(
         title="Galaxarium",
         version=__version__,
@@ -35,6 +36,7 @@ def create_app(tables: Tables) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.tables = tables
+    app.state.address = address
     app.state.hub = Hub(tables)
     app.include_router(api.router)
     app.include_router(api_docs.router)

@@ -32,7 +32,7 @@ def opened(created: Created, mode: str) -> Response:
 
 def invitations(request: Request, glance: Glance) -> list[Invitation]:
     """The links this browser may hand on: of friends' seats, if it opened the table, and of spectators."""
-    base = str(request.base_url).rstrip("/")
+    base = _reachable(request)
     listed = []
     for seat, key in _links(request.cookies, glance.table).items():
         if seat <= len(glance.sitters):
@@ -40,6 +40,14 @@ def invitations(request: Request, glance: Glance) -> list[Invitation]:
             address = f"{base}/t/{glance.table}/s/{key}"
             listed.append(Invitation(seat, sitter.name, address, sitter.joined, picture(address)))
     return [*listed, Invitation(None, "", f"{base}/t/{glance.table}")]
+
+
+def _reachable(request: Request) -> str:
+    """The address of this server for others: not "this machine", where it has a better one."""
+    known = str(request.app.state.address)
+    if known and request.url.hostname in ("localhost", "127.0.0.1", "::1"):
+        return known
+    return str(request.base_url).rstrip("/")
 
 
 def _links(cookies: Mapping[str, str], table: str) -> dict[int, str]:

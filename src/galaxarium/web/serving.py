@@ -28,10 +28,12 @@ class Server(uvicorn.Server):
             asyncio.get_running_loop().run_in_executor(None, self.ready)
 
 
-def serve(tables: Tables, door: socket.socket, ready: Callable[[], None] | None = None) -> None:
+def serve(
+    tables: Tables, door: socket.socket, address: str = "", ready: Callable[[], None] | None = None
+) -> None:
     """Serve at a socket until SIGINT or SIGTERM; sockets are closed, what was begun is finished."""
     config = uvicorn.Config(
-        create_app(tables),
+        create_app(tables, address),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -1,5 +1,6 @@
 """The pages of one table: the table itself, its links, its replay, its files."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request
@@ -52,24 +53,27 @@ def replay(
     request: Request,
     at: Visiting,
     ply: Annotated[int | None, Query(alias="at", ge=0)] = None,
-    seat: Annotated[int | None, Query(ge=1, le=5)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
-    """A moment of the game, through the eyes of any seat once it is over."""
+    """A moment of the game, through the eyes of any seat once it is over (0: as everybody saw it)."""
     now = at.tables.look(at.table, at.keys)
     moment = now.ply if ply is None else min(ply, now.ply)
     then = at.tables.look(at.table, at.keys, moment)
-    then.view(seat)  # refuses eyes that are not one's own
-    page = pages.render_replay(then.game, _replay(now, moment, seat), table_of(then), taste_of(request))
+    own = now.own[0] if len(now.own) == 1 else None
+    eyes = own if seat is None else seat or None
+    then.view(eyes)  # refuses eyes that are not one's own
+    table = replace(table_of(then), mine=(eyes,) if eyes else ())
+    page = pages.render_replay(then.game, _replay(now, moment, eyes), table, taste_of(request))
     return HTMLResponse(page, headers={"cache-control": "no-store"})
 
 
-def _replay(now: Glance, moment: int, seat: int | None) -> Replay:
+def _replay(now: Glance, moment: int, eyes: int | None) -> Replay:
     address = f"/t/{now.table}"
     return Replay(
         at=moment,
         last=now.ply,
         address=f"{address}/replay",
-        seat=now.viewer if seat is None else seat,
+        seat=eyes,
         over=now.status != "playing",
         record=f"{address}/record",
         position=f"{address}/position?at={moment}",

@@ -368,11 +368,11 @@
     showSkip();
   }
 
-  /** Wait, but no longer than until somebody presses skip. */
+  /** Wait, but no longer than until somebody presses skip or goes on. */
   async function breathe(ms) {
     showSkip();
     const end = performance.now() + ms / (speed() || 1);
-    while (performance.now() < end && !skipping) await wait(Math.min(40, end - performance.now()));
+    while (performance.now() < end && !skipping && !busy) await wait(Math.min(40, end - performance.now()));
   }
 
   function showSkip() {
@@ -447,13 +447,17 @@
     };
   }
 
+  /** One after the other, in the order of what happened: a new roll comes after what ended the turn before. */
   function animate(before, events) {
+    const last = (...kinds) => events.findLastIndex(({ kind }) => kinds.includes(kind));
+    const rollsLast = last("roll") > last("move", "advance", "regress", "transfer", "colonize");
     let time = glide("[data-die]", dieKey, before.dice, { duration: SETTLE });
-    time = Math.max(time, roll(events, time));
+    if (!rollsLast) time = roll(events, time);
     time = glide("[data-ship]", shipKey, before.ships, { duration: GLIDE, start: time, turn: true });
-    if (events.some(({ kind }) => kind === "colonize")) time = takeWorlds(before.worlds, events, time);
+    if (last("colonize") >= 0) time = takeWorlds(before.worlds, events, time);
+    if (rollsLast) time = roll(events, time);
     count(before.figures);
-    return time || events.some(({ kind }) => kind !== "pass") ? time + BEAT : 0;
+    return events.some(({ kind }) => kind !== "pass") ? time + BEAT : time;
   }
 
   /** Things of a kind have no names, only places. What has left a place (`1:home`, `move:tray`) went where one
@@ -502,7 +506,7 @@
   /** Dice just rolled tumble through a few faces before they drop. */
   function roll(events, start) {
     const last = events.findLast(({ kind }) => kind === "roll");
-    if (!last) return 0;
+    if (!last) return start;
     const left = [...last.faces];
     const dice = $$(".dice [data-die]").filter((die) => {
       const at = left.indexOf(die.dataset.die);
@@ -514,8 +518,8 @@
 
   function tumble(die, dice, delay) {
     const frames = [
-      { transform: "translateY(-26px) rotate(-200deg) scale(.8)" },
-      { transform: "translateY(-34px) rotate(-90deg)", offset: 0.45 },
+      { transform: "translateY(-26px) rotate(-200deg) scale(.8)", opacity: 0 },
+      { transform: "translateY(-34px) rotate(-90deg)", opacity: 1, offset: 0.35 },
       { transform: "none" },
     ];
     die.animate(frames, { duration: ROLL / speed(), delay: delay / speed(), easing: DROP, fill: "backwards" });
@@ -812,11 +816,12 @@
   /** Show another moment, merged like a live board. */
   async function goTo(at) {
     replay.at = clamp(at, 0, replay.last);
-    const eyes = $("[data-eyes]")?.value;
-    const address = `${page.replay}?at=${replay.at}${eyes ? `&seat=${eyes}` : ""}`;
+    const eyes = $("[data-eyes]");
+    const address = `${page.replay}?at=${replay.at}${eyes ? `&seat=${eyes.value || 0}` : ""}`;
+    const asking = (goTo.asking = {});
     const answer = await fetch(address, { headers: { accept: "text/html" } });
     const text = await answer.text();
-    if (!answer.ok || address !== `${page.replay}?at=${replay.at}${eyes ? `&seat=${eyes}` : ""}`) return;
+    if (!answer.ok || asking !== goTo.asking) return; // or somebody went on meanwhile
     const made = new DOMParser().parseFromString(text, "text/html");
     history.replaceState(null, "", address);
     show({ html: $("#table", made).outerHTML, events: [], past: true }, speed() > 0);
