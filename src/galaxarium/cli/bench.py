@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Measure the speed of random play and of search beside Catanatron and OpenSpiel, in the same run and per CPU
 second of one process; every figure is the median of three rounds. Ratios travel from machine to machine,
-absolute figures do not. The other programs live in an environment of their own, which `make bench` installs."""
+absolute figures do not. The other programs live in an environment of their own, which `make bench`
+installs."""
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
