@@ -13,17 +13,22 @@ from ..kernel.stack import push
 from .events import Event
 from .state import State
 
+# The rules have no types: they are called by names that may be anything.
+_can_use: Any = copying.can_use
+_can_act: Any = usable.can_action
+_push: Any = push
+
 
 def can_use(state: State, seat: int, planet: str) -> bool:
     """Could this seat use the ability of a planet now (R2.3, R6), in a chain of its own?"""
     record, cards = _opened(state.array(), state)
-    return bool(copying.can_use(record, cards, seat - 1, state.cards.planet_number[planet]))
+    return bool(_can_use(record, cards, seat - 1, state.cards.planet_number[planet]))
 
 
 def can_act(state: State, seat: int, face: str) -> bool:
     """Could this seat take the action of a face now (R2.3)?"""
     record, cards = _opened(state.array(), state)
-    return bool(usable.can_action(record, cards, seat - 1, state.cards.faces.index(face)))
+    return bool(_can_act(record, cards, seat - 1, state.cards.faces.index(face)))
 
 
 def use(state: State, seat: int, planet: str) -> tuple[State, tuple[Event, ...]]:
@@ -34,7 +39,7 @@ def use(state: State, seat: int, planet: str) -> tuple[State, tuple[Event, ...]]
     """
     array = state.array()
     record, _ = _opened(array, state)
-    push(record, frame.LAND, seat - 1, state.cards.planet_number[planet], 0, 0)
+    _push(record, frame.LAND, seat - 1, state.cards.planet_number[planet], 0, 0)
     landed, events = State.resume(state.setup, array, state.rules.mode)
     if landed.decision is not None and landed.decision.kind == "land":  # landing `may`: nobody used it yet
         landed, events = landed.play(f"use {planet}")

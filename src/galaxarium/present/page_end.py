@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..game.events import Event
 from .abilities import mission
-from .ending import ending
+from .ending import Line, ending
 from .page_given import Table
 from .page_table import rounds
 from .scene import Scene
@@ -71,36 +71,28 @@ def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
     """The end of a game that is over."""
     found = ending(scene)
     lines = sorted(found.lines, key=lambda line: (not line.won, -line.total))
-    scores = tuple(
-        Score(
-            line.seat,
-            _ship(scene, line.seat),
-            line.label,
-            line.planets,
-            line.level,
-            line.mission,
-            line.total,
-            line.won,
-        )
-        for line in lines
-    )
-    best = scores[0]
+    scores = tuple(_score(scene, line) for line in lines)
     return End(
         winner=_headline(scene, found.winner, scores),
         by=found.tie or _margin(scores),
-        ship=best.ship,
-        seat=best.seat,
+        ship=scores[0].ship,
+        seat=scores[0].seat,
         scores=scores,
         secrets=tuple(_secret(scene, score) for score in scores if score.mission is not None),
-        luck=tuple(
-            Luck(score.seat, score.ship, score.label, round(10 * table.luck[score.seat]))
-            for score in scores
-            if score.seat in table.luck
-        ),
+        luck=tuple(_luck(score, table.luck[score.seat]) for score in scores if score.seat in table.luck),
         series=series(scene, events),
         rounds=rounds(scene),
         minutes=table.minutes,
     )
+
+
+def _score(scene: Scene, line: Line) -> Score:
+    ship = _ship(scene, line.seat)
+    return Score(line.seat, ship, line.label, line.planets, line.level, line.mission, line.total, line.won)
+
+
+def _luck(score: Score, points: float) -> Luck:
+    return Luck(score.seat, score.ship, score.label, round(10 * points))
 
 
 def _ship(scene: Scene, seat: int) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..game.events import Event
 from ..game.game import Game
-from .board import board
+from .board import Board, board
 from .page_asked import Asked, asked
 from .page_cards import Card, cards
 from .page_galaxy import Galaxy, Own, Rogue, galaxies, opponents, own, rogue
@@ -26,11 +26,6 @@ class TablePage:
     ply: int
     seat: int | None
     """Through whose eyes; None: a spectator's."""
-    round: int
-    deck: int
-    last_round: bool
-    effects: tuple[str, ...]
-    """Names of planets whose lasting effect is in force."""
     opponents: tuple[Galaxy, ...]
     rogue: Rogue | None
     cards: tuple[Card | None, ...]
@@ -41,10 +36,25 @@ class TablePage:
     log: tuple[Entry, ...]
     since: tuple[Entry, ...]
     asked: Asked | None
-    turn: Text
-    """Whose turn it is, as a heading."""
     events: tuple[Event, ...]
     """Everything that happened, as far as this seat may know."""
+
+    @property
+    def board(self) -> Board:
+        """The board as the terminal shows it too."""
+        return board(self.scene)
+
+    @property
+    def round(self) -> int:
+        """Which round it is."""
+        return rounds(self.scene)
+
+    @property
+    def turn(self) -> Text:
+        """Whose turn it is, as a heading."""
+        active = self.scene.view["active"]
+        is_you = active == self.scene.you
+        return text("page.turn.you") if is_you else text("page.turn", who=self.scene.label(active))
 
 
 def viewer(game: Game, table: Table) -> int | None:
@@ -85,20 +95,13 @@ def table_page(game: Game, table: Table) -> TablePage:
     scene = scene_of(game, table, seat)
     question = asked(game.state, table, scene)
     found = galaxies(scene, table)
-    shown = board(scene)
-    subject = seat or scene.view["active"]
-    if scene.is_rogue(subject):
-        subject = 1
+    subject = _subject(scene, seat)
     events = game.log_for(None if table.curtain is not None else seat)
     return TablePage(
         table=table,
         scene=scene,
         ply=len(game.decisions),
         seat=seat,
-        round=rounds(scene),
-        deck=shown.deck,
-        last_round=shown.last_round,
-        effects=shown.effects,
         opponents=opponents(scene, found, subject),
         rogue=rogue(scene, found),
         cards=cards(scene, game.state, seat, question),
@@ -109,17 +112,17 @@ def table_page(game: Game, table: Table) -> TablePage:
         log=log(scene, events, table.notes),
         since=log(scene, events, table.notes, table.since) if table.since else (),
         asked=question,
-        turn=_turn(scene),
         events=events,
     )
+
+
+def _subject(scene: Scene, seat: int | None) -> int:
+    """Whose galaxy lies at the bottom: one's own; for spectators that of the person whose turn it is."""
+    active = 1 if scene.is_rogue(scene.view["active"]) else int(scene.view["active"])
+    return seat or active
 
 
 def rounds(scene: Scene) -> int:
     """Which round it is: in solo, the player's and the rogue's turn together."""
     seats, turn = len(scene.view["seats"]), int(scene.view["turn"])
     return (turn + seats - 1) // seats
-
-
-def _turn(scene: Scene) -> Text:
-    active = scene.view["active"]
-    return text("page.turn.you") if active == scene.you else text("page.turn", who=scene.label(active))

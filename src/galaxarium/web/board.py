@@ -1,16 +1,14 @@
-"""A table with its words: what the templates of the board read, and what the page's script is told."""
+"""A table with its words: what the templates of the board read."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
-from ..data.cells import RESOURCES
 from ..present.choices import amounts_of, place_from
-from ..present.page_asked import Asked, Option
+from ..present.page_asked import Option
 from ..present.page_given import Replay
 from ..present.page_log import Entry
 from ..present.page_panel import Item
@@ -19,27 +17,9 @@ from ..present.page_table import TablePage
 from ..present.scene import amount, amounts
 from ..present.text import Argument, Text, text
 from ..present.touch import Path
-from ..tables.orders import Orders, convenient
+from .following import Following
 from .markup import Wording
-
-
-@dataclass(frozen=True)
-class Chip:
-    """A standing order, or one that could be given: its words, and what touching it sends."""
-
-    words: Text
-    face: str
-    send: str
-
-
-@dataclass(frozen=True)
-class Row:
-    """One seat of the strip around one screen."""
-
-    seat: int
-    words: Text
-    follow: str
-    stay_out: str
+from .script import told
 
 
 class Board:
@@ -113,7 +93,7 @@ class Board:
     @property
     def in_force(self) -> Text:
         """Lasting effects."""
-        return text("board.effects", planets=", ".join(self.page.effects))
+        return text("board.effects", planets=", ".join(self.page.board.effects))
 
     @property
     def happened(self) -> Text | None:
@@ -256,111 +236,20 @@ class Board:
         who = self.names.get(undo.by or 0, "")
         return self.w.words.t(f"lock.{undo.lock}", who=who)
 
-    # --- follow windows
-
-    @property
-    def pass_turn(self) -> str:
-        """The answer that passes for the rest of the turn."""
-        asked = self.page.asked
-        assert asked is not None
-        return self._answer(asked.seat, "pass-turn")
-
-    def _answer(self, seat: int, word: str) -> str:
-        window = self.page.table.window
-        number = window.number if window else None
-        return json.dumps({"type": "answer", "seat": seat, "answer": word, "window": number})
-
-    @property
-    def strip(self) -> tuple[Row, ...]:
-        """Around one screen: one pair of answers for each seat that is asked, where several are."""
-        table = self.page.table
-        waiting = [seat for seat in table.window.waiting if seat in table.mine] if table.window else []
-        if table.mode != "hot-seat" or len(waiting) < 2:
-            return ()
-        return tuple(
-            Row(
-                seat, text("strip.culture", culture=amount("culture", self._culture(seat))), *self._pair(seat)
-            )
-            for seat in waiting
-        )
-
-    def _culture(self, seat: int) -> int:
-        return int(self.page.scene.seat(seat)["culture"])
-
-    def _pair(self, seat: int) -> tuple[str, str]:
-        return self._answer(seat, "follow"), self._answer(seat, "pass")
-
-    @property
-    def orders(self) -> tuple[Chip, ...]:
-        """Standing orders, each with what is left without it."""
-        orders = self.page.table.orders
-        chips = [
-            Chip(
-                text(f"orders.{rule}"), face, self._send(replace(orders, faces={**orders.faces, face: "ask"}))
-            )
-            for face, rule in orders.faces.items()
-            if rule != "ask"
-        ]
-        if orders.keep:
-            keep = text("orders.keep", culture=amount("culture", orders.keep))
-            chips.append(Chip(keep, "", self._send(replace(orders, keep=0))))
-        return tuple(chips)
-
-    @property
-    def offers(self) -> tuple[Chip, ...]:
-        """Orders that could be given with one touch."""
-        orders = self.page.table.orders
-        preset = convenient(tuple(self.page.scene.faces))
-        chips = [Chip(text("orders.convenient"), "", self._send(preset))]
-        for face in self.page.scene.faces:
-            if orders.faces.get(face, "ask") == "ask":
-                never = replace(orders, faces={**orders.faces, face: "never"})
-                chips.append(Chip(text("orders.never"), face, self._send(never)))
-        keep = text("orders.keep", culture=amount("culture", orders.keep + 1))
-        return (*chips, Chip(keep, "", self._send(replace(orders, keep=orders.keep + 1))))
-
-    def _send(self, orders: Orders) -> str:
-        seat = self.page.asked.seat if self.page.asked else self.page.seat
-        return json.dumps({"type": "orders", "seat": seat, "orders": asdict(orders)})
-
     @property
     def uncover(self) -> str:
         """Around one screen: what lifts the curtain."""
         return json.dumps({"type": "uncover", "seat": self.page.table.curtain})
 
-    # --- for the script
+    @property
+    def following(self) -> Following:
+        """What there is to answer and to order about following."""
+        return Following(self.page, self.w)
 
     @property
     def json(self) -> Markup:
-        """What is asked, as data; `<` cannot end the element it stands in."""
-        asked = self.page.asked
-        data: dict[str, Any] = {"ply": self.page.ply, "seat": self.page.seat, "kind": None, "touches": []}
-        if asked is not None:
-            data |= {"seat": asked.seat, "kind": asked.kind, "window": asked.window, "held": asked.held}
-            data["questions"] = [self.w.plain(question) for question in self.questions]
-            data["gathering"] = {verb: self.w.plain(words) for verb, words in self.gathering.items()}
-            data["touches"] = [self._touch(asked, n) for n in range(len(asked.options))]
-        return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
-
-    def _touch(self, asked: Asked, number: int) -> dict[str, Any]:
-        option = asked.options[number]
-        touch = option.touch
-        preview = [*option.changes.all, *([option.more] if option.more else [])]
-        data: dict[str, Any] = {
-            "choice": touch.choice,
-            "path": touch.path,
-            "gather": touch.gather,
-            "then": touch.then,
-            "label": self.w.plain(option.label),
-            "preview": self.w.plain(tuple(preview)),
-            "after": dict(zip(RESOURCES, option.changes.stores, strict=True)),
-        }
-        if not touch.gather:
-            data["effect"] = f"effect-{number}"
-        if option.confirm:
-            about, sentence = option.confirm
-            data["confirm"] = {"about": about, "text": self.w.plain(sentence)}
-        return data
+        """What is asked, as data for the page's script."""
+        return told(self.page, self.questions, self.w)
 
 
 def line(entry: Entry) -> Text:
