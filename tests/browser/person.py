@@ -34,7 +34,8 @@ class Person:
     def wait_until(self, condition, timeout=10_000):
         """Wait for something about what is asked, as a JavaScript expression over `asked`."""
         read = "const asked = JSON.parse(document.querySelector('#asked').textContent)"
-        self.page.wait_for_function(f"() => {{ {read}; return {condition} }}", timeout=timeout)
+        now = "document.body.dataset.live !== 'past'"  # more is on its way
+        self.page.wait_for_function(f"() => {{ {read}; return {now} && ({condition}) }}", timeout=timeout)
 
     def press(self, thing):
         if self.thumb:

@@ -391,7 +391,7 @@
     if (board().dataset.beat && asked.seat !== seat && !message.fresh) beat(board().dataset.beat);
     play(message.events);
     showSkip();
-    page.live = "";
+    page.live = message.past ? "past" : "now";
     waiting = performance.now();
     document.title = `${asked.touches.length ? "● " : ""}${title}`;
     return before ? animate(before, message.events) : mark(message.fresh ? [] : message.events);
