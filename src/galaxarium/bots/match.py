@@ -10,7 +10,7 @@ from ..errors import IllegalChoice
 from ..game.compiling import ready_engine
 from ..game.game import Game
 from ..game.setup import Setup, halves
-from ..game.state import State
+from ..game.state import Decision, State
 from ..game.view import view
 from ..kernel.layout import new_states
 from .mind.desk import JUDGE
@@ -63,6 +63,18 @@ def record_of(setup: Setup, seed: int, actions: Sequence[int]) -> str:
     return game.record()
 
 
+def luck_of(game: Game) -> dict[int, float]:
+    """How lucky the dice of every player were, in points against average rolls; nothing if the game began
+    in the middle, because its first dice are not known."""
+    if game.seed is None:
+        return {}
+    setup = game.state.setup
+    table = _Table(setup, game.seed, [bot("medium")] * setup.players)
+    table.follow([choice for _, choice in game.decisions])
+    tallies = together(table.desk.seats)
+    return {seat + 1: float(tallies["luck"][seat]) for seat in range(setup.players)}
+
+
 class _Table:
     """A game in progress, on the desk of this thread."""
 
@@ -108,12 +120,24 @@ class _Table:
             count = self.minds.decision(self.games, self.cards, self.out, self.desk, action)
         return -1
 
-    def _choose(self, count: int, decisions: int) -> int:
-        """Let whoever decides choose: a mind by its door, any other bot by the protocol."""
+    def follow(self, choices: Sequence[str]) -> None:
+        """Play what was chosen in another game of the same set-up and seed."""
+        count = self.minds.begin_match(self.games, self.cards, self.out, self.desk)
+        for choice in choices:
+            state, decision = self._asked(count)
+            action = state.actions[decision.choices.index(choice)]
+            count = self.minds.decision(self.games, self.cards, self.out, self.desk, action)
+
+    def _asked(self, count: int) -> tuple[State, Decision]:
+        """The present moment with its choices."""
         actions = tuple(int(action) for action in self.out[:count])
         state = State(self.setup, self.array.copy(), self.rules, actions)
-        decision = state.decision
-        assert decision is not None
+        assert state.decision is not None
+        return state, state.decision
+
+    def _choose(self, count: int, decisions: int) -> int:
+        """Let whoever decides choose: a mind by its door, any other bot by the protocol."""
+        state, decision = self._asked(count)
         player = self.bots[decision.seat - 1]
         if _profile(player) is not None:
             return self.minds.think(self.games, self.cards, self.out, self.desk)
@@ -121,7 +145,7 @@ class _Table:
         choice = player.choose(view(state, decision.seat), decision, rng, Budget())
         if choice not in decision.choices:
             raise IllegalChoice(f"the bot in seat {decision.seat} chose {choice!r}, which is not possible")
-        return actions[decision.choices.index(choice)]
+        return state.actions[decision.choices.index(choice)]
 
     def actions(self, decisions: int) -> tuple[int, ...]:
         """What was chosen."""
