@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 HOST, PORT = "127.0.0.1", 8000
 FILE = "galaxarium.sqlite3"
 EVERYWHERE = ("0.0.0.0", "::")
+DATABASE_HELP = (
+    "where the games are kept: a file, or an address such as postgresql+psycopg://... "
+    "(default: a file in the user's data folder)"
+)
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -27,24 +31,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Serve tables to browsers: alone, against bots, around one screen, online with friends.",
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "--host", default=HOST, help=f"where to listen (default {HOST}; 0.0.0.0: the local net too)"
-    )
-    parser.add_argument(
-        "--port", type=whole, default=PORT, help=f"which port (default {PORT}; 0: any free one)"
-    )
-    parser.add_argument(
-        "--database",
-        metavar="FILE",
-        help="where the games are kept: a file, or an address such as postgresql+psycopg://... "
-        "(default: a file in the user's data folder)",
-    )
-    parser.add_argument(
-        "--open",
-        action=argparse.BooleanOptionalAction,
-        default=False,
-        help="open a browser on the first page",
-    )
+    add = parser.add_argument
+    add("--host", default=HOST, help=f"where to listen (default {HOST}; 0.0.0.0: the local net too)")
+    add("--port", type=whole, default=PORT, help=f"which port (default {PORT}; 0: any free one)")
+    add("--database", metavar="FILE", help=DATABASE_HELP)
+    yes_or_no = argparse.BooleanOptionalAction
+    add("--open", action=yes_or_no, default=False, help="open a browser on the first page")
     return parser
 
 

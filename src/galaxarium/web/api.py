@@ -19,6 +19,7 @@ from .api_models import (
     AnswerIn,
     ForkIn,
     ImportIn,
+    LookIn,
     NameIn,
     Opened,
     OptionsOut,
@@ -42,7 +43,6 @@ from .seats import Visiting, all_keys, bearer_keys
 DESCRIPTION = (
     "Open tables, look at them and play at them, as the pages do. Errors are `{error: {code, sentence}}`."
 )
-LONGEST_WAIT_S = 50
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": "Refused."} for status in (400, 403, 404, 409, 422)
@@ -95,20 +95,13 @@ def resumable(request: Request) -> list[SummaryOut]:
 
 
 @router.get("/tables/{table}")
-async def look(
-    request: Request,
-    at: Visiting,
-    seat: Eyes = None,
-    ply: AskedPly = None,
-    newer_than: Annotated[int | None, Query(description="Wait until the version is another one.")] = None,
-    wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT_S, description="Seconds to wait at most.")] = 0,
-) -> TableOut:
+async def look(request: Request, at: Visiting, asked: Annotated[LookIn, Query()]) -> TableOut:
     """A table now or at an earlier moment; or, when asked to wait, as soon as something has changed."""
     hub: Hub = request.app.state.hub
-    if newer_than is not None and wait:
-        await hub.wait_for_change(at.table, newer_than, wait)
-    glance = await to_thread.run_sync(hub.tables.look, at.table, at.keys, ply)
-    return await to_thread.run_sync(_out, glance, seat)
+    if asked.newer_than is not None and asked.wait:
+        await hub.wait_for_change(at.table, asked.newer_than, asked.wait)
+    glance = await to_thread.run_sync(hub.tables.look, at.table, at.keys, asked.ply)
+    return await to_thread.run_sync(_out, glance, asked.seat)
 
 
 @router.get("/tables/{table}/steps")

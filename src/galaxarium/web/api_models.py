@@ -14,6 +14,9 @@ Short = Annotated[str, Field(max_length=200)]
 Text = Annotated[str, Field(max_length=400_000)]
 
 
+LONGEST_WAIT_S = 50
+
+
 class Model(BaseModel):
     """Refuses what it does not know."""
 
@@ -63,6 +66,15 @@ class WishIn(Model):
             seed=self.seed,
             policy=self.policy.policy() if self.policy else None,
         )
+
+
+class LookIn(Model):
+    """What somebody wants to see of a table."""
+
+    seat: Seat | None = Field(None, description="Through whose eyes; one's own if not given.")
+    ply: Ply | None = Field(None, description="An earlier moment; now if not given.")
+    newer_than: int | None = Field(None, description="Wait until the version is another one.")
+    wait: int = Field(0, ge=0, le=LONGEST_WAIT_S, description="Seconds to wait at most.")
 
 
 class ImportIn(Model):
