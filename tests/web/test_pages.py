@@ -1,6 +1,7 @@
 """Pages are well formed, light what may be touched, keep secrets, and pass the policy of the server."""
 
 import gzip
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from .markup import Page
 TASTE = Taste()
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
 STATIC = Path(pages.__file__).parent / "static"
+SPRITE = {f"#{name}" for name in re.findall(r'symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text())}
 OFTEN = 4
 """How many moments of each kind are looked at."""
 
@@ -62,6 +64,8 @@ def moments(mode, seeds, often=OFTEN):
 def check_form(html):
     """What every page has to be."""
     page = Page(html)
+    drawn = {attrs["href"] for tag, attrs in page.elements if tag == "use"}
+    assert drawn <= SPRITE
     assert [name for name, times in Counter(page.ids).items() if times > 1] == []
     tags = Counter(tag for tag, _ in page.elements)
     assert tags["h1"] == 1

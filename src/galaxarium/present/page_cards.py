@@ -24,6 +24,11 @@ class Tag:
     verb: str
     """land, orbit, advance, use, replace, regress, recall, ship."""
 
+    @property
+    def icon(self) -> str:
+        """The picture of the verb."""
+        return {"use": "check", "replace": "swap", "recall": "home"}.get(self.verb, self.verb)
+
 
 @dataclass(frozen=True)
 class Target:
