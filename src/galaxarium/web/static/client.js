@@ -334,8 +334,8 @@
     if (message.nudge) return nudged(message.nudge);
     skew = Date.now() - message.now;
     if (message.full) queue.length = 0;
-    if (queue.length && message.clock) send({ type: "pause", window: message.clock, on: true }); // not before it is seen
-    queue.push({ ...message, fresh });
+    if (queue.length && message.clock) pause(message.clock); // no time runs before the question is seen
+    queue.push({ ...message, fresh, came: Date.now() });
     fresh = false;
     pump();
   }
@@ -349,6 +349,7 @@
 
   // --- one change after the other, at a readable pace -----------------------------------------------------
 
+  let lag = 0; // how long the board shown has waited for those before it
   let waiting = performance.now(); // since when the board is as it is
   const queue = [];
   const { title } = document;
@@ -391,6 +392,7 @@
     if (board().dataset.beat && asked.seat !== seat && !message.fresh) beat(board().dataset.beat);
     play(message.events);
     showSkip();
+    lag = Date.now() - (message.came ?? Date.now());
     page.live = message.past ? "past" : "now";
     waiting = performance.now();
     document.title = `${asked.touches.length ? "● " : ""}${title}`;
@@ -631,25 +633,32 @@
 
   // --- the clock of a follow window -----------------------------------------------------------------------
 
-  const clock = { deadline: 0, shift: 0, last: 0, held: false };
+  const clock = { deadline: 0, late: 0, last: 0, paused: null };
 
   /** Stands still while somebody reads: with the pointer or the focus inside what is asked. */
   function tick() {
     for (const button of $$('[data-act="nudge"]')) button.hidden = performance.now() - waiting < 30000;
     const faces = $$("[data-deadline]");
     const now = Date.now();
-    if (!faces.length || !asked.window) return;
+    if (!faces.length || !asked.window || queue.length) return;
     const deadline = Number(faces[0].dataset.deadline);
-    if (deadline !== clock.deadline) Object.assign(clock, { deadline, shift: 0, held: false });
+    if (deadline !== clock.deadline) Object.assign(clock, { deadline, late: clock.paused === asked.window ? lag : 0 });
     const held = ["#choices", ".prompt"].some((name) => $(name)?.matches(":hover, :focus-within"));
-    if (held !== clock.held) send({ type: "pause", window: asked.window, on: held });
-    if (held) clock.shift += now - clock.last;
-    Object.assign(clock, { held, last: now });
-    const left = Math.max(0, deadline + clock.shift + skew - now);
+    pause(held ? asked.window : null);
+    if (held) clock.late += now - clock.last;
+    clock.last = now;
+    const left = Math.max(0, deadline + clock.late + skew - now);
     for (const face of faces) {
       face.style.setProperty("--left", String(clamp(left / Number(face.dataset.total), 0, 1)));
       if ($("[data-seconds]", face)) $("[data-seconds]", face).textContent = Math.ceil(left / 1000);
     }
+  }
+
+  /** Stop the clock of a window, or let it run on; one that has closed meanwhile needs neither. */
+  function pause(window) {
+    if (window === clock.paused) return;
+    if (window || clock.paused === asked.window) send({ type: "pause", window: window ?? clock.paused, on: Boolean(window) });
+    clock.paused = window;
   }
 
   // --- acts that are no choices ---------------------------------------------------------------------------
