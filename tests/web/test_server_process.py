@@ -1,6 +1,7 @@
 """`galaxarium serve` as a process: it opens, it ends cleanly, and what cannot be is one sentence."""
 
 import hashlib
+import json
 import os
 import signal
 import socket
@@ -12,6 +13,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 import galaxarium.web
 from galaxarium.cli.main import main
@@ -45,6 +47,23 @@ def test_it_opens_answers_and_ends_cleanly(tmp_path, sign):
     assert err == ""
     assert time.monotonic() - began < 8
     assert sqlite3.connect(tmp_path / "games.sqlite3").execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_open_sockets_do_not_keep_it_from_ending(tmp_path):
+    process, address = start(tmp_path)
+    wish = json.dumps({"mode": "solo", "chairs": [{}], "rogue": "artemis"}).encode()
+    request = urllib.request.Request(f"{address}/api/v1/tables", wish, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        table = json.load(answer)["table"]
+    live = f"{address.replace('http', 'ws')}/t/{table}/live"
+    with connect(live) as one, connect(live) as two:
+        assert json.loads(one.recv())["full"]
+        assert json.loads(two.recv())["full"]
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert err == ""
 
 
 def refusal(capsys, *arguments):
