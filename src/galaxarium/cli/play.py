@@ -107,11 +107,9 @@ def _make_table(args: argparse.Namespace, screen: "Screen") -> "Table":
     from .table import Table
 
     wished = tuple(args.seats.split(",")) if args.seats else None
-    if wished:
-        _check_seats(wished)
-    if args.load:
-        record = read_text(args.load)
-        wished = wished or seats_in(record)
+    if args.load and not wished:
+        wished = seats_in(read_text(args.load))
+    _check_seats(wished or ())
     if not any(_searches(name) for name in wished or ()):
         prefer_plain_engine()
     game = _make_game(args, screen, wished)
