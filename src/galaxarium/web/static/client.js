@@ -389,7 +389,7 @@
     readAsked(message.past);
     light();
     repairFocus(active);
-    if (board().dataset.beat && asked.seat !== seat && !message.fresh) beat(board().dataset.beat);
+    if (board().dataset.beat && asked.seat !== seat && !asked.window && !message.fresh) beat(board().dataset.beat);
     play(message.events);
     showSkip();
     lag = Date.now() - (message.came ?? Date.now());
@@ -422,7 +422,7 @@
     const sign = Object.assign(document.createElement("p"), { className: "beat", textContent: text });
     document.body.append(sign);
     committed = performance.now();
-    setTimeout(() => sign.remove(), 900);
+    setTimeout(() => sign.remove(), 600);
   }
 
   // --- motion: from where things were to where they are ---------------------------------------------------
@@ -444,7 +444,7 @@
       return found;
     };
     return {
-      ships: places("[data-ship]", shipKey), dice: places("[data-die]", dieKey), worlds: places(".card .world", slugOf),
+      seat: board().dataset.seat, ships: places("[data-ship]", shipKey), dice: places("[data-die]", dieKey), worlds: places(".card .world", slugOf),
       figures: new Map($$("[data-count]").map((figure) => [figure, figure.textContent])),
     };
   }
@@ -455,10 +455,12 @@
     const rollsLast = last("roll") > last("move", "advance", "regress", "transfer", "colonize");
     let time = glide("[data-die]", dieKey, before.dice, { duration: SETTLE });
     if (!rollsLast) time = roll(events, time);
-    time = glide("[data-ship]", shipKey, before.ships, { duration: GLIDE, start: time, turn: true });
+    const turned = before.seat !== board().dataset.seat; // around one screen: other galaxies, other places
+    const ships = turned ? '[data-ship]:not([data-ship$=":home"])' : "[data-ship]";
+    time = glide(ships, shipKey, before.ships, { duration: GLIDE, start: time, turn: true });
     if (last("colonize") >= 0) time = takeWorlds(before.worlds, events, time);
     if (rollsLast) time = roll(events, time);
-    count(before.figures);
+    if (!turned) count(before.figures);
     return events.some(({ kind }) => kind !== "pass") ? time + BEAT : time;
   }
 
