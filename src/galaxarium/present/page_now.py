@@ -27,10 +27,15 @@ class Now:
 
     @property
     def brief(self) -> tuple[Text, ...]:
-        """The changes that a line has room for: not the dice paid, nor what others get besides."""
+        """As much as a line has room for: not the dice paid, nor what others get besides; where something is
+        still to be chosen, only the first change."""
         shown = [change for change in self.changes.all if change.key != "change.dice"]
-        own = [change for change in shown if change.key != "change.of"]
-        return tuple(own or shown)
+        own = [change for change in shown if change.key != "change.of"] or shown
+        if len(own) > 2 or self.changes.planet:
+            own = [change for change in own if change in self.changes.gains]
+        if self.more is None:
+            return tuple(own)
+        return (*(change for change in own[:1] if change.key != "change.home"), self.more)
 
     @property
     def possible(self) -> bool:
