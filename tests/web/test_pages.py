@@ -93,7 +93,8 @@ def check_board(game, page):
         assert any("data-lit" in attrs for _, attrs in page.touching(key)), f"{key} is not lit"
     for tag, attrs in page.elements:
         if attrs.get("data-touch") and "data-lit" not in attrs:
-            assert attrs.get("aria-disabled") == "true" or attrs.get("aria-pressed"), (tag, attrs)
+            assert attrs.get("aria-disabled") == "true", (tag, attrs)
+            assert attrs.get("data-why"), f"does not say why not: {tag} {attrs}"
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
