@@ -28,7 +28,7 @@ players 3
 row jakks shouhua zalax nibiru jorg
 dice colony,colony,colony
 bay energy,culture,move
-seat 1 energy 5 culture 2 level 5 ships home home jakks:orbit:1 jakks planets {planet}
+seat 1 energy 5 culture 2 level 5 ships home shouhua:orbit:2 jakks:orbit:1 jakks planets {planet}
 seat 2 ships nibiru:orbit:2 zalax:orbit:1 planets vici-ks156,mj-120210
 """
 
@@ -49,7 +49,16 @@ def games(number):
     for seed in range(number):
         yield Game.new(seed=seed, **SETUPS[seed % len(SETUPS)]), random.Random(seed)
     yield attacked(), random.Random(1)
-    for planet in ("piedes", "gort", "omicron-fenzi", "helios", "lureena", "k-widow", "walsfeo"):
+    for planet in (
+        "piedes",
+        "gort",
+        "omicron-fenzi",
+        "helios",
+        "lureena",
+        "k-widow",
+        "walsfeo",
+        "andellouxian-6",
+    ):
         game = Game.from_position(RARE.format(planet=planet))
         game.play("activate colony")
         if game.decision.kind == "colony":
