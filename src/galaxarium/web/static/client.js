@@ -393,7 +393,7 @@
     play(message.events);
     showSkip();
     lag = Date.now() - (message.came ?? Date.now());
-    page.live = message.past ? "past" : "now";
+    page.live = message.past && !page.replay ? "past" : "now";
     waiting = performance.now();
     document.title = `${asked.touches.length ? "● " : ""}${title}`;
     return before ? animate(before, message.events) : mark(message.fresh ? [] : message.events);
