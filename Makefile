@@ -21,9 +21,9 @@ help: ## Show this list
 setup: ## Prepare .venv with everything for playing, testing and linting
 	$(SETUP) dev
 
-play: ## Play in the terminal (prepares what is needed the first time)
+play: ## Play in the browser (prepares what is needed the first time; ARGS="--host 0.0.0.0" for the local net)
 	$(SETUP) run
-	@$(BIN)/galaxarium play
+	@$(BIN)/galaxarium serve --open $(ARGS)
 
 test: ## Run the tests (WORKERS=2 at a time; ARGS="-k name" for some of them)
 	$(SETUP) dev

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Collection
 
+from ..bots.luck import luck_of
 from ..present import page_given as page
 from ..tables.glance import AUTOMATIC, Glance, Prompt, Sitter, Step, Summary
 from ..tables.orders import Orders
@@ -34,6 +35,7 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         curtain=_curtain(glance, revealed),
         minutes=_minutes(steps) if glance.status != "playing" else 0,
         rematch=f"/t/{glance.next}" if glance.next else "",
+        luck=luck_of(glance.game) if glance.game.result else {},
     )
 
 
