@@ -7,7 +7,7 @@ import pytest
 
 from galaxarium import Game, IllegalChoice
 from galaxarium.bots import Entry, known_bots, match, registry
-from galaxarium.bots.match import _stream, luck_of, play_match, record_of
+from galaxarium.bots.match import _stream, play_match, record_of
 from galaxarium.bots.mind.desk import STREAM
 from galaxarium.bots.minds import minds, new_desk
 from galaxarium.bots.registry import bot
@@ -184,18 +184,3 @@ def test_luck_is_fair(compiled):
     spread = (sum((each - mean) ** 2 for each in luck) / len(luck)) ** 0.5
     assert spread > 0.5
     assert abs(mean) < 4 * spread / len(luck) ** 0.5
-
-
-@pytest.mark.parametrize("kind", ["duel", "solo", "blast"])
-def test_luck_can_be_counted_afterwards(kind):
-    """Playing a record again counts what was counted when it was played."""
-    setup = SETUPS[kind]
-    played = play_match(setup, 7, ["medium"] * setup.players, keep=True)
-    game = Game.from_record(record_of(setup, 7, played.actions))
-    counted = [float(tally) for tally in played.seats["luck"][: setup.players]]
-    assert list(luck_of(game).values()) == counted
-    assert any(counted)
-
-
-def test_a_game_that_began_in_the_middle_has_no_luck_to_count():
-    assert luck_of(Game.from_position(Game.new(players=2, seed=1).position())) == {}

@@ -63,18 +63,6 @@ def record_of(setup: Setup, seed: int, actions: Sequence[int]) -> str:
     return game.record()
 
 
-def luck_of(game: Game) -> dict[int, float]:
-    """How lucky the dice of every player were, in points against average rolls; nothing if the game began
-    in the middle, because its first dice are not known."""
-    if game.seed is None:
-        return {}
-    setup = game.state.setup
-    table = _Table(setup, game.seed, [bot("medium")] * setup.players)
-    table.follow([choice for _, choice in game.decisions])
-    tallies = together(table.desk.seats)
-    return {seat + 1: float(tallies["luck"][seat]) for seat in range(setup.players)}
-
-
 class _Table:
     """A game in progress, on the desk of this thread."""
 
@@ -119,14 +107,6 @@ class _Table:
             action = self._choose(count, decisions)
             count = self.minds.decision(self.games, self.cards, self.out, self.desk, action)
         return -1
-
-    def follow(self, choices: Sequence[str]) -> None:
-        """Play what was chosen in another game of the same set-up and seed."""
-        count = self.minds.begin_match(self.games, self.cards, self.out, self.desk)
-        for choice in choices:
-            state, decision = self._asked(count)
-            action = state.actions[decision.choices.index(choice)]
-            count = self.minds.decision(self.games, self.cards, self.out, self.desk, action)
 
     def _asked(self, count: int) -> tuple[State, Decision]:
         """The present moment with its choices."""
