@@ -279,7 +279,8 @@
     committed = performance.now();
     light();
     setTimeout(() => busy && board().classList.add("is-waiting"), 150);
-    if (asked.window) send({ type: "answer", window: asked.window, answer: touch.choice, plan: touch.then });
+    const again = $("#ask-again")?.checked ?? false;
+    if (asked.window) send({ type: "answer", window: asked.window, answer: touch.choice, plan: touch.then, again });
     else send({ type: "play", choice: touch.choice });
   }
 
