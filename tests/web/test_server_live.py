@@ -56,7 +56,8 @@ def test_the_whole_board_comes_first(sockets):
 
 
 def test_a_move_reaches_everybody_once_it_is_committed(sockets, tables, online):
-    play(sockets[1], next_board(sockets[1]))
+    first = {seat: next_board(sockets[seat]) for seat in (1, 2)}
+    play(sockets[1], first[1])
     for seat in (1, 2):
         message = next_board(sockets[seat], 1)
         assert not message["full"]
