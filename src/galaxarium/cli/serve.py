@@ -42,6 +42,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody says stop."""
+    free_to_compile = "GALAXARIUM_MODE" not in os.environ
     prefer_plain_engine()
     door = listen(args.host, args.port)
     with door:
@@ -50,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
         from ..web.serving import serve
 
         tables = Tables(database_address(args.database))
-        warm_up()
+        if free_to_compile:
+            warm_up()
         try:
             address = address_of(args.host, door.getsockname()[1])
             _welcome(address, args.host)
