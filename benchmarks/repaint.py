@@ -46,9 +46,8 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=100)
     times = sorted(measure(parser.parse_args().clicks))
     p95 = times[int(0.95 * len(times))]
-    print(
-        f"click to repaint over {len(times)} clicks: median {statistics.median(times):.0f} ms, p95 {p95:.0f} ms"
-    )
+    middle = statistics.median(times)
+    print(f"click to repaint over {len(times)} clicks: median {middle:.0f} ms, p95 {p95:.0f} ms")
 
 
 if __name__ == "__main__":
