@@ -165,6 +165,24 @@ def test_bots_see_only_their_view(house, monkeypatch):
     assert all(seen)
 
 
+def test_a_bot_may_not_ponder_whether_to_follow(house, monkeypatch):
+    """Everybody waits for that answer (150 ms are the limit)."""
+    budgets = {}
+
+    class Slow:
+        def choose(self, view, decision, rng, budget):
+            budgets.setdefault(decision.kind, set()).add(budget.seconds)
+            return decision.choices[0]
+
+    monkeypatch.setattr("galaxarium.tables.driver._bot", lambda name: Slow())
+    party = house.open("watch", WATCHED)
+    while len(budgets) < 6:
+        house.tables.drive(party.id)
+    follows = budgets.pop("follow")
+    assert max(follows) <= 0.15
+    assert all(seconds == {None} for seconds in budgets.values())
+
+
 def test_closing_lets_a_thought_finish_and_begins_no_other(busy):
     party = busy.open("watch", WATCHED)
     wait_for(lambda: party.look().ply > 3)

@@ -13,6 +13,9 @@ from .room import Room
 STANDS_IN = "medium"
 """Who decides for a person that gave up."""
 
+FOLLOWING = Budget(seconds=0.12)
+"""People wait while a bot makes up its mind whether to follow, so it must not take long."""
+
 log = logging.getLogger(__name__)
 _known = threading.local()
 
@@ -25,8 +28,9 @@ def think(room: Room) -> str:
     assert decision is not None
     name = player_of(room, decision.seat)
     rng = random.Random(f"{room.seed} {room.course.ply} {decision.seat}")
+    budget = FOLLOWING if decision.kind == "follow" else Budget()
     try:
-        choice = _bot(name).choose(room.course.game.view(decision.seat), decision, rng, Budget())
+        choice = _bot(name).choose(room.course.game.view(decision.seat), decision, rng, budget)
         if choice in decision.choices:
             return choice
         log.error("bot %s chose %r at table %s, which is not possible", name, choice, room.id)
