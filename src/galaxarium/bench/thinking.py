@@ -8,10 +8,10 @@ from ..bots.match import play_match
 from ..bots.mind.desk import DONE
 from ..bots.minds import Minds, own_desk
 from ..bots.profile import Profile
-from ..game.setup import Setup, halves
+from ..game.setup import Setup
 from ..kernel.codes import verb
 from ..kernel.engine import engine
-from ..kernel.layout import SEATS, new_states
+from ..kernel.layout import SEATS
 from .timing import Effort, Figures, Round, measure, rates
 
 SEED = 1
@@ -41,10 +41,8 @@ class Sweep:
     def _position(self, setup: Setup, seed: int, part: float) -> Any:
         """A game when this part of its decisions is over."""
         actions = play_match(setup, seed, ["greedy"] * setup.players, keep=True).actions
-        state = new_states(1)
-        setup.configure(state[0])
+        state = setup.prepare(self.rules, seed)
         face = self.rules.face(state)
-        self.rules.seed_game(face, *halves(seed))
         for action in (verb.BEGIN, *actions[: int(part * len(actions))]):
             self.rules.quiet.quiet_step(face, self.cards, action, self.out)
         return state

@@ -2,13 +2,10 @@
 
 import functools
 
-from ..game.compiling import ready_engine
 from ..game.game import Game
-from ..game.setup import Setup, halves
-from ..game.state import State
-from ..kernel.layout import new_states
-from .minds import new_desk, ready_minds, together
-from .warming import thinking_mode
+from ..game.setup import Setup
+from .match import Table
+from .minds import together
 
 
 def luck_of(game: Game) -> dict[int, float]:
@@ -23,21 +20,11 @@ def luck_of(game: Game) -> dict[int, float]:
 
 @functools.lru_cache(maxsize=256)
 def _luck(setup: Setup, seed: int, choices: tuple[str, ...]) -> tuple[tuple[int, float], ...]:
-    """Play the game again beside a desk that counts."""
-    minds = ready_minds(thinking_mode())
-    rules = ready_engine(minds.mode)
-    array, desk, out = new_states(1), new_desk(minds.mode), rules.buffer()
-    games, cards = rules.face(array), setup.cards.face(rules)
-    setup.configure(array[0])
-    rules.seed_game(games, *halves(seed))
-    minds.begin_match(games, cards, out, desk)
-    state, _ = State.start(setup, seed, minds.mode)
+    """Let people play the same game again at a table that counts."""
+    table = Table(setup, seed, [None] * setup.players)
+    count = table.begin()
     for choice in choices:
-        decision = state.decision
-        assert decision is not None
-        action = state.actions[decision.choices.index(choice)]
-        minds.decision(games, cards, out, desk, action)
-        state, _ = state.act(action)
-    return tuple((seat, float(luck)) for seat, luck in enumerate(together(desk.seats)["luck"], 1))[
-        : setup.players
-    ]
+        state, decision = table.asked(count)
+        count = table.take(state.actions[decision.choices.index(choice)])
+    luck = together(table.desk.seats)["luck"][: setup.players]
+    return tuple((seat, float(points)) for seat, points in enumerate(luck, 1))

@@ -12,13 +12,14 @@ from ..game.game import Game
 from ..game.setup import Setup, halves
 from ..game.state import Decision, State
 from ..game.view import view
-from ..kernel.layout import new_states
+from ..kernel.layout import SEAT
 from .mind.desk import JUDGE
 from .mind.think import GREEDY, MIND, NOBODY
 from .minds import LOG, clear, own_desk, ready_minds, together
 from .profile import Profile
 from .protocol import Bot, Budget
 from .registry import bot
+from .warming import thinking_mode
 
 LIMIT = LOG
 """Decisions after which a game is given up: random players can go round in circles."""
@@ -41,7 +42,7 @@ class Match:
 
 def play_match(setup: Setup, seed: int, bots: Sequence[str], keep: bool = False) -> Match:
     """Play a game between bots, one for every seat but a rogue's; the same again for the same arguments."""
-    table = _Table(setup, seed, [bot(name) for name in bots])
+    table = Table(setup, seed, [bot(name) for name in bots])
     decisions = table.play()
     finished = decisions >= 0
     return Match(
@@ -63,18 +64,16 @@ def record_of(setup: Setup, seed: int, actions: Sequence[int]) -> str:
     return game.record()
 
 
-class _Table:
-    """A game in progress, on the desk of this thread."""
+class Table:
+    """A game in progress, on the desk of this thread; a seat without a bot is a person's."""
 
-    def __init__(self, setup: Setup, seed: int, bots: Sequence[Bot]) -> None:
-        self.minds = ready_minds()
+    def __init__(self, setup: Setup, seed: int, bots: Sequence[Bot | None]) -> None:
+        self.minds = ready_minds(thinking_mode())
         self.rules = ready_engine(self.minds.mode)
         self.setup = setup
         self.seed = seed
         self.bots = bots
-        self.array = new_states(1)
-        setup.configure(self.array[0])
-        self.rules.seed_game(self.rules.face(self.array), *halves(seed))
+        self.array = setup.prepare(self.rules, seed)
         self.desk = own_desk(self.minds.mode)
         self.out = self.rules.buffer()
         self.games = self.rules.face(self.array)
@@ -89,9 +88,8 @@ class _Table:
             if profile is not None:
                 self.desk.minds[seat] = profile.row()
         thinking = any(profile is None or profile.kind != "random" for profile in profiles)
-        self.desk.minds[JUDGE, MIND] = (
-            GREEDY if thinking else NOBODY
-        )  # luck means little among random players
+        # luck means little among random players
+        self.desk.minds[JUDGE, MIND] = GREEDY if thinking else NOBODY
         clear(self.desk.seats)
         clear(self.desk.planets)
         self.rules.seed_bot(self.desk.bots, *halves(_stream(self.seed)))
@@ -100,15 +98,22 @@ class _Table:
         """Play to the end; return the number of decisions, -1 if the game was given up."""
         if self.all_minds:
             return self.minds.match(self.games, self.cards, self.out, self.desk, LIMIT)
-        count = self.minds.begin_match(self.games, self.cards, self.out, self.desk)
+        count = self.begin()
         for decisions in range(LIMIT):
             if count == 0:
                 return decisions
-            action = self._choose(count, decisions)
-            count = self.minds.decision(self.games, self.cards, self.out, self.desk, action)
+            count = self.take(self._choose(count, decisions))
         return -1
 
-    def _asked(self, count: int) -> tuple[State, Decision]:
+    def begin(self) -> int:
+        """Set the game up; return the number of choices."""
+        return self.minds.begin_match(self.games, self.cards, self.out, self.desk)
+
+    def take(self, action: int) -> int:
+        """Take an action and count it; return the number of choices after it."""
+        return self.minds.decision(self.games, self.cards, self.out, self.desk, action)
+
+    def asked(self, count: int) -> tuple[State, Decision]:
         """The present moment with its choices."""
         actions = tuple(int(action) for action in self.out[:count])
         state = State(self.setup, self.array.copy(), self.rules, actions)
@@ -117,10 +122,12 @@ class _Table:
 
     def _choose(self, count: int, decisions: int) -> int:
         """Let whoever decides choose: a mind by its door, any other bot by the protocol."""
-        state, decision = self._asked(count)
-        player = self.bots[decision.seat - 1]
+        record = self.array[0]
+        player = self.bots[record.frame[record.depth - 1, SEAT]]
+        assert player is not None  # a person's choices come from elsewhere
         if _profile(player) is not None:
             return self.minds.think(self.games, self.cards, self.out, self.desk)
+        state, decision = self.asked(count)
         rng = random.Random(f"{self.seed}/{decisions}")
         choice = player.choose(view(state, decision.seat), decision, rng, Budget())
         if choice not in decision.choices:
@@ -132,7 +139,7 @@ class _Table:
         return tuple(int(action) for action in self.desk.log[:decisions])
 
 
-def _profile(player: Bot) -> Profile | None:
+def _profile(player: Bot | None) -> Profile | None:
     """What the kernel has to know of a bot that is a mind; None for any other."""
     profile = getattr(player, "profile", None)
     return profile if isinstance(profile, Profile) else None

@@ -9,7 +9,8 @@ from ..data.planets import read_deck
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
-from ..kernel.layout import WINNING_POINTS
+from ..kernel.engine import Engine
+from ..kernel.layout import WINNING_POINTS, new_states
 from .cards import Cards, blast_off, classic
 
 SEED_LIMIT = 2**126
@@ -68,6 +69,13 @@ class Setup:
         record.recall_single = switches["andellouxian"] == "single"
         record.rogue_discards = switches["rogue_unusable"] == "discard"
         record.follow_bonus = switches["follow_bonus"] == "yes"
+
+    def prepare(self, rules: Engine, seed: int) -> Any:
+        """A game that has not begun yet, as a one-element array: this set-up and a seeded generator."""
+        array = new_states(1)
+        self.configure(array[0])
+        rules.seed_game(rules.face(array), *halves(seed))
+        return array
 
 
 def make_setup(

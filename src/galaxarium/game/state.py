@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import GameOver, IllegalChoice
 from ..kernel.codes import verb
 from ..kernel.engine import Engine
-from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, STATE, new_states
+from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, STATE
 from . import events as event_buffer
 from .cards import LASTING, Cards
 from .compiling import ready_engine
@@ -19,7 +19,7 @@ from .frames import context_of, frame_words, write_frame
 from .kinds import KIND_OF_FRAME
 from .notation import choice_text, place_text
 from .result import Result, decide, score
-from .setup import Setup, halves
+from .setup import Setup
 
 STATUSES = ("inactive", "activated", "spent")
 FIELDS = STATE.names or ()
@@ -52,10 +52,7 @@ class State:
     def start(cls, setup: Setup, seed: int, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Set up a new game; return its first state and what happened on the way."""
         rules = ready_engine(mode)
-        array = new_states(1)
-        setup.configure(array[0])
-        rules.seed_game(rules.face(array), *halves(seed))
-        return cls._enter(setup, array, rules, verb.BEGIN)
+        return cls._enter(setup, setup.prepare(rules, seed), rules, verb.BEGIN)
 
     @classmethod
     def resume(cls, setup: Setup, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
