@@ -12,6 +12,9 @@ UV = $(shell command -v uv || echo $(BIN)/uv)
 COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-version 3.11 \
 	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
 
+# Every extra except those that bring CUDA with them.
+EXTRAS := $(foreach name,arena cluster host envs openspiel,--extra $(name))
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play test soak lint format bench ladder docs messages lock clean
 
@@ -64,7 +67,7 @@ messages: ## Compile the catalogs of all languages after a change
 lock: ## Refresh the hashed locks (UPGRADE=--upgrade for newer versions)
 	$(SETUP) dev
 	$(COMPILE) pyproject.toml --group build -o locks/requirements-run.txt
-	$(COMPILE) pyproject.toml --group dev --all-extras -c locks/requirements-run.txt -o locks/requirements-dev.txt
+	$(COMPILE) pyproject.toml --group dev $(EXTRAS) -c locks/requirements-run.txt -o locks/requirements-dev.txt
 	$(COMPILE) --group bench -o locks/requirements-bench.txt
 	echo uv | $(COMPILE) - -o locks/requirements-uv.txt
 

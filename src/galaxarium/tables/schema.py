@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+HEAD = "0004"
 """The migration that makes the tables below."""
 
 metadata = sa.MetaData()
