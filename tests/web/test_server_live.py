@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.present.page_given import Taste
 from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.live import Line
+from galaxarium.web.live import PageLine
 from galaxarium.web.seats import Visitor
 from support.late import late_game
 
@@ -158,13 +158,13 @@ def test_a_bot_is_seen_step_by_step(client, tables):
 
 def test_whoever_lags_behind_gets_every_scene_in_order(app, tables):
     created = tables.create(Wish("watch", (Chair("random"), Chair("random")), seed=4))
-    line = Line(app.state.hub, None, Visitor(tables, created.table, []), Taste())
-    (first,) = line._news()
+    line = PageLine(app.state.hub, None, Visitor(tables, created.table, []), Taste())
+    (first,) = line.boards()
     assert first["full"]
-    assert line._news() == []
+    assert line.boards() == []
     for _ in range(12):
         tables.drive(created.table)
-    *earlier, last = line._news()
+    *earlier, last = line.boards()
     assert len(earlier) > 3
     assert all(message["past"] and not message["full"] for message in earlier)
     assert not last["past"]

@@ -13,7 +13,7 @@ from .given import table_of
 from .pages import render_board
 
 if TYPE_CHECKING:
-    from .live import Line
+    from .lines import Line
 
 MOST_BOARDS = 64
 

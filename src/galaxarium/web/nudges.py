@@ -10,7 +10,7 @@ from ..tables.glance import Glance
 from .hub import Hub
 
 if TYPE_CHECKING:
-    from .live import Line
+    from .lines import Line
 
 PATIENCE_S = 20.0
 """Between two reminders from one tab."""

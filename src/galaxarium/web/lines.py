@@ -1,0 +1,123 @@
+"""A line: one open socket at a table. Pages are told in boards, scripts in plain data; the rest is the same."""
+
+import asyncio
+import json
+import math
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from anyio import create_task_group, to_thread
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..errors import GalaxariumError
+from ..present.page_given import Taste
+from .deeds import do
+from .errors import TooLarge, WebError, shape, status_of, told
+from .nudges import nudge
+from .seats import Visitor, visitor
+from .security import LARGEST_MESSAGE, is_own_origin
+from .taste import taste_of
+
+if TYPE_CHECKING:
+    from .hub import Hub
+
+GONE = 4404
+"""The code a socket is closed with where there is no such table."""
+
+CONFLICT = 409
+
+
+async def serve_line(socket: WebSocket, table: str, kind: "type[Line]") -> None:
+    """Serve one socket until it closes."""
+    if not is_own_origin(socket.headers):
+        await socket.close()  # before it was accepted: the handshake is answered with 403
+        return
+    await socket.accept()
+    hub: Hub = socket.app.state.hub
+    try:
+        somebody = await to_thread.run_sync(visitor, socket, table)
+        glance = await to_thread.run_sync(hub.tables.look, table, somebody.keys)
+    except GalaxariumError:
+        await socket.close(GONE)
+        return
+    await kind(hub, socket, somebody, taste_of(socket)).run(glance.own)
+
+
+class Line:
+    """One socket: who listens, what it has been told, and what is new to it."""
+
+    def __init__(self, hub: "Hub", socket: WebSocket, visitor: Visitor, taste: Taste) -> None:
+        self.hub = hub
+        self.socket = socket
+        self.visitor = visitor
+        self.taste = taste
+        self.own: tuple[int, ...] = ()
+        self.nudged = -math.inf
+        self.wake = asyncio.Event()
+        self.lost = True
+        """Out of step: has to be told everything anew."""
+        self._writing = asyncio.Lock()
+
+    async def run(self, own: tuple[int, ...]) -> None:
+        """Serve the socket until it closes; always listening, so that a closed one is noticed."""
+        self.own = own
+        self.hub.join(self)
+        try:
+            async with create_task_group() as tasks:
+                tasks.start_soon(self._write)
+                await self._read()
+                tasks.cancel_scope.cancel()
+        finally:
+            self.hub.leave(self)
+
+    async def news(self) -> list[str]:
+        """The messages that bring this socket up to date, as JSON."""
+        raise NotImplementedError
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        """Send something beside the news; who has just left misses it."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.send(as_text(message))
+
+    async def send(self, text: str) -> None:
+        """Send one message, and never two at once."""
+        async with self._writing:
+            await self.socket.send_text(text)
+
+    async def _write(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):  # closed while something was being sent
+            while True:
+                await self.wake.wait()
+                self.wake.clear()
+                for text in await self.news():
+                    await self.send(text)
+
+    async def _read(self) -> None:
+        async for text in self.socket.iter_text():
+            try:
+                await to_thread.run_sync(self.hear, text)
+                if self.visitor.nudges:
+                    self.visitor.nudges = False
+                    await nudge(self.hub, self)
+            except GalaxariumError as error:
+                await self.send(as_text(shape(error.code, told(error, self.taste.language))))
+                self.lost = self.lost or status_of(error.code) == CONFLICT
+            self.wake.set()
+
+    def hear(self, text: str) -> None:
+        """Do what a message says."""
+        do(self.visitor, _read(text))
+
+
+def _read(text: str) -> Any:
+    if len(text) > LARGEST_MESSAGE:
+        raise TooLarge
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise WebError from None
+
+
+def as_text(message: dict[str, Any]) -> str:
+    """A message as it is sent."""
+    return json.dumps(message, ensure_ascii=False)
