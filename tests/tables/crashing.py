@@ -34,7 +34,7 @@ def main(path, where):
         if commits == FATAL and where == "before":
             stand_still("committing")
 
-    sa.event.listen(house.tables.store._engine, "commit", count)
+    sa.event.listen(house.tables.store.engine, "commit", count)
     house.tables.subscribe(
         party.id, lambda *_: commits == FATAL and where == "after" and stand_still("committed")
     )

@@ -29,19 +29,20 @@ class Clock:
 
 
 class House:
-    """Tables in a file, which can be closed and opened again."""
+    """Tables in a file or at an address, which can be closed and opened again."""
 
     def __init__(self, path, clock=None, workers=0):
         self.path = path
+        self.address = path if "://" in str(path) else f"sqlite:///{path}"
         self.clock = clock or Clock()
-        self.tables = Tables(f"sqlite:///{path}", self.clock, workers)
+        self.tables = Tables(self.address, self.clock, workers)
 
     def close(self):
         self.tables.close()
 
     def reopen(self, workers=0):
         self.close()
-        self.tables = Tables(f"sqlite:///{self.path}", self.clock, workers)
+        self.tables = Tables(self.address, self.clock, workers)
 
     def open(self, mode="hot-seat", chairs=PEOPLE[:2], **wish) -> "Party":
         return Party(self, self.tables.create(Wish(mode, tuple(chairs), **{"seed": 7, **wish})))

@@ -82,7 +82,7 @@ def test_a_round_in_which_all_pass_is_one_commit_and_hardly_takes_time(house):
     for seat in (2, 3):
         party.order(seat, Orders({"economy": "never"}, pinned=True))
     commits = []
-    sa.event.listen(house.tables.store._engine, "commit", commits.append)
+    sa.event.listen(house.tables.store.engine, "commit", commits.append)
     times = []
     for _ in range(3):
         started = time.perf_counter()

@@ -115,7 +115,7 @@ def test_games_are_played_again_when_they_are_not_in_memory(house, monkeypatch):
 
 
 def test_the_settings_that_keep_moves(house):
-    with house.tables.store._engine.connect() as connection:
+    with house.tables.store.engine.connect() as connection:
         found = [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")
         ]
@@ -206,7 +206,7 @@ def test_a_database_that_is_held_by_another_program(house, monkeypatch):
 def test_a_full_disk(house):
     """SQLite itself is told that there are no more pages."""
     party = house.open()
-    engine = house.tables.store._engine
+    engine = house.tables.store.engine
 
     def limit(connection, _):
         connection.execute("PRAGMA max_page_count=1").close()
@@ -272,7 +272,7 @@ def alembic(connection):
 
 
 def test_the_migrations_make_the_tables_of_the_schema(house):
-    with house.tables.store._engine.connect() as connection:
+    with house.tables.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
         assert ScriptDirectory.from_config(alembic(connection)).get_heads() == [schema.HEAD]
     assert schema.HEAD in database._known_versions()

@@ -173,7 +173,7 @@ def test_what_was_taken_back_is_out_of_the_record_but_not_lost(house):
     party.play(1, "activate economy")
     party.undo(1)
     party.play(1, "activate energy")
-    with house.tables.store._engine.connect() as connection:
+    with house.tables.store.engine.connect() as connection:
         undone = connection.execute(sa.select(schema.undone.c.ply, schema.undone.c.choice)).all()
         kept = connection.execute(sa.select(schema.decisions.c.choice)).scalars().all()
     assert undone == [(1, "activate economy")]

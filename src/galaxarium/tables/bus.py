@@ -1,41 +1,119 @@
-"""Telling whoever looks at a table that it has changed."""
+"""Telling whoever looks at a table that it has changed, and other small news that nobody stores."""
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 Callback = Callable[[str, int], None]
+"""Told of a table and its version."""
+Hearing = Callable[[str, dict[str, Any]], None]
+"""Told of a topic and what there is to say about it."""
+Stop = Callable[[], None]
+Heard = TypeVar("Heard", bound=Callable[..., None])
+
 log = logging.getLogger(__name__)
 
 
-class Bus:
-    """Callbacks by table, within this process."""
+class Bus(Protocol):
+    """How news reach those who look at a table, in this process and in others. Callbacks are called in any
+    thread, have to be quick, and may be told the same twice."""
+
+    def subscribe(self, table: str, callback: Callback) -> Stop:
+        """Tell a callback about every change of a table; returns how to stop."""
+
+    def listen(self, table: str, callback: Hearing) -> Stop:
+        """Tell a callback what is told at a table; returns how to stop."""
+
+    def publish(self, table: str, version: int) -> None:
+        """Tell everybody everywhere to look again."""
+
+    def tell(self, table: str, topic: str, payload: Mapping[str, Any]) -> None:
+        """Tell everybody everywhere a small thing (plain data, less than 4 kB), which is not kept."""
+
+    def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
+        """Put the news into a transaction, by the connection of its driver: other processes hear of it when,
+        and only when, it is committed."""
+
+    def deliver(self, table: str, version: int) -> None:
+        """Tell those of this process about a change that is committed."""
+
+    def subscribed(self) -> tuple[str, ...]:
+        """The tables somebody of this process looks at."""
+
+    def close(self) -> None:
+        """Listen no more."""
+
+
+class Listeners(Generic[Heard]):
+    """Callbacks by table."""
 
     def __init__(self) -> None:
-        self._callbacks: dict[str, list[Callback]] = {}
+        self._callbacks: dict[str, tuple[Heard, ...]] = {}
         self._lock = threading.Lock()
 
-    def subscribe(self, table: str, callback: Callback) -> Callable[[], None]:
-        """Tell a callback about every change of a table; returns how to stop."""
+    def add(self, table: str, callback: Heard) -> Stop:
+        """Add a callback; returns how to remove it."""
         with self._lock:
-            self._callbacks.setdefault(table, []).append(callback)
+            self._callbacks[table] = (*self._callbacks.get(table, ()), callback)
 
         def stop() -> None:
             with self._lock:
-                listening = self._callbacks.get(table, [])
-                if callback in listening:
-                    listening.remove(callback)
-                if not listening:
-                    self._callbacks.pop(table, None)
+                left = list(self._callbacks.pop(table, ()))
+                if callback in left:
+                    left.remove(callback)
+                if left:
+                    self._callbacks[table] = tuple(left)
 
         return stop
 
-    def publish(self, table: str, version: int) -> None:
-        """Tell everybody; one who fails does not keep it from the others."""
-        with self._lock:
-            listening = tuple(self._callbacks.get(table, ()))
-        for callback in listening:
+    def call(self, table: str, *news: Any) -> None:
+        """Call all of a table; one who fails does not keep it from the others."""
+        for callback in self._callbacks.get(table, ()):
             try:
-                callback(table, version)
+                callback(*news)
             except Exception:
                 log.exception("a listener of table %s failed", table)
+
+    def tables(self) -> tuple[str, ...]:
+        """The tables somebody listens to."""
+        with self._lock:
+            return tuple(self._callbacks)
+
+
+class LocalBus:
+    """News within one process."""
+
+    def __init__(self) -> None:
+        self._watching: Listeners[Callback] = Listeners()
+        self._hearing: Listeners[Hearing] = Listeners()
+
+    def subscribe(self, table: str, callback: Callback) -> Stop:
+        """See Bus."""
+        return self._watching.add(table, callback)
+
+    def listen(self, table: str, callback: Hearing) -> Stop:
+        """See Bus."""
+        return self._hearing.add(table, callback)
+
+    def publish(self, table: str, version: int) -> None:
+        """See Bus."""
+        self.deliver(table, version)
+
+    def tell(self, table: str, topic: str, payload: Mapping[str, Any]) -> None:
+        """See Bus."""
+        self._hearing.call(table, topic, dict(payload))
+
+    def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
+        """There is nobody else to tell."""
+
+    def deliver(self, table: str, version: int) -> None:
+        """See Bus."""
+        self._watching.call(table, table, version)
+
+    def subscribed(self) -> tuple[str, ...]:
+        """See Bus."""
+        return self._watching.tables()
+
+    def close(self) -> None:
+        """See Bus."""

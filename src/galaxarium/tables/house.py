@@ -10,11 +10,14 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+import sqlalchemy as sa
+
 from ..errors import GalaxariumError, Stale, WrongKey
 from . import verbs
-from .bus import Bus
+from .bus import Bus, LocalBus
 from .clocks import Pauses
 from .driver import Driver, think
+from .faults import reach
 from .glance import Created, Glance, Prompt
 from .keys import Key
 from .looking import Moment, glance_of, window_of
@@ -27,6 +30,9 @@ from .taking import take
 
 Verb = Callable[[Room, float], Room]
 """What is done: the room before and the time make the room after."""
+
+Changed = Callable[[Room | None, Room], None]
+"""Told of a room before (None: it is new) and after."""
 
 ATTEMPTS = 5
 """How often a change is tried anew when another process was faster."""
@@ -46,7 +52,11 @@ class House:
         self.started = clock()
         self.store = Store(url)
         self.rooms = Rooms(self.store)
-        self.bus = Bus()
+        self.bus: Bus = bus_for(self.store.engine)
+        self.store.announce = self.bus.announce
+        self.observe: Callable[[str, float], None] = _unobserved
+        """Told how long things take and how many there are; for metrics."""
+        self._hooks: tuple[Changed, ...] = ()
         self.pauses = Pauses()
         self.waiting: set[str] = set()
         self.driver = Driver(self.drive, workers)
@@ -56,7 +66,13 @@ class House:
     def close(self) -> None:
         """Let the bots finish their thought, and close the database. Idempotent."""
         self.driver.close()
+        self.bus.close()
         self.store.close()
+
+    def on_change(self, hook: Changed) -> None:
+        """Call back with every room before and after a change of this process, when it is committed, in the
+        thread that made it. What must happen even if the server dies has to be found in the database."""
+        self._hooks = (*self._hooks, hook)
 
     # --- rooms
 
@@ -80,9 +96,9 @@ class House:
     def open(self, opening: Opening) -> Created:
         """Put a new table into the house."""
         room = settle(opening.room, self.clock())
-        self.store.save(room, None)
+        self._save(room, None)
         self.rooms.put(room)
-        self._show(room)
+        self._show(None, room)
         return opening.created
 
     def act(self, table: str, key: Key, seat: int, verb: Verb) -> Glance:
@@ -105,20 +121,32 @@ class House:
                     return before
                 after = replace(after, version=before.version + 1)
                 try:
-                    self.store.save(after, before)
+                    self._save(after, before)
                 except Overtaken:
                     continue
                 self.rooms.put(after)
-            self._show(after)
+            self._show(before, after)
             return after
         raise Stale(f"table {table} changes too fast")
 
-    def _show(self, room: Room) -> None:
-        """Tell everybody, bots included."""
+    def _save(self, room: Room, before: Room | None) -> None:
+        reach("before-save")
+        self.store.save(room, before)
+        reach("after-save")
+
+    def _show(self, before: Room | None, room: Room) -> None:
+        """Tell everybody, bots included; the transaction has told other processes already."""
         self.pauses.forget(room.id, room.window)
         self._mind(room)
-        self.bus.publish(room.id, room.version)
+        reach("before-publish")
+        self.bus.deliver(room.id, room.version)
+        reach("after-publish")
         self.driver.wake(room.id)
+        for hook in self._hooks:
+            try:
+                hook(before, room)
+            except Exception:
+                log.exception("what follows a change of table %s failed", room.id)
 
     # --- time
 
@@ -163,6 +191,7 @@ class House:
         if room.decision is None or room.is_person(room.decision.seat):
             return False
         choice = think(room)
+        reach("during-drive")
         reason = "bot" if room.places[room.decision.seat - 1].conceded is None else "conceded"
 
         def verb(current: Room, now: float) -> Room:
@@ -172,6 +201,19 @@ class House:
 
         self.change(table, verb)
         return True
+
+
+def bus_for(engine: sa.Engine) -> Bus:
+    """The bus that reaches every process which may share a database."""
+    if engine.dialect.name != "postgresql":
+        return LocalBus()
+    from .bus_postgres import PostgresBus
+
+    return PostgresBus(engine)
+
+
+def _unobserved(name: str, value: float) -> None:
+    """Nobody measures."""
 
 
 def _is_due(prompt: Prompt, now: float) -> bool:

@@ -23,6 +23,8 @@ tables = sa.Table(
     sa.Column("status", sa.String(10), nullable=False, index=True),
     sa.Column("undos", sa.Integer, nullable=False),
     sa.Column("next", sa.String(20)),
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
 )
 
 places = sa.Table(
@@ -93,4 +95,20 @@ answers = sa.Table(
     sa.Column("reason", sa.String(20), nullable=False),
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("time", sa.Double, nullable=False),
+)
+
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("id", sa.String(20), primary_key=True),
+    sa.Column("started", sa.Double, nullable=False),
+    sa.Column("seen", sa.Double, nullable=False),  # both by the clock of the database
+)
+
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("owner", sa.String(20), nullable=False, index=True),
+    sa.Column("until", sa.Double, nullable=False, index=True),  # by the clock of the database
 )

@@ -1,6 +1,6 @@
 """Rooms in the database: read whole, written as a difference, each change in one transaction."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -15,6 +15,12 @@ from .orders import Orders
 from .room import PLAYING, Answer, Grant, Place, Room, Standing
 from .wish import Policy, Wish
 
+Announce = Callable[[Any, Mapping[str, int]], None]
+
+
+def _nobody(connection: Any, versions: Mapping[str, int]) -> None:
+    """There is nobody to tell."""
+
 
 class Overtaken(Stale):
     """Somebody else wrote between reading and writing."""
@@ -24,16 +30,18 @@ class Store:
     """The database of the tables."""
 
     def __init__(self, address: str) -> None:
-        self._engine = open_database(address)
-        self._name = name_of(self._engine.url)
+        self.engine = open_database(address)
+        self._name = name_of(self.engine.url)
+        self.announce: Announce = _nobody
+        """Puts the news of a change into its transaction."""
 
     def close(self) -> None:
         """Let go of the database."""
-        self._engine.dispose()
+        self.engine.dispose()
 
     def version(self, table: str) -> int:
         """The version of a table; UnknownTable if there is none."""
-        with trouble(self._name), self._engine.connect() as connection:
+        with trouble(self._name), self.engine.connect() as connection:
             found = connection.execute(
                 sa.select(schema.tables.c.version).where(schema.tables.c.id == table)
             ).scalar()
@@ -48,12 +56,12 @@ class Store:
         if hashes is not None:
             keys = schema.grants.c
             query = query.where(columns.id.in_(sa.select(keys.table_id).where(keys.hash.in_(list(hashes)))))
-        with trouble(self._name), self._engine.connect() as connection:
+        with trouble(self._name), self.engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
     def load(self, table: str, known: Course | None = None) -> Room:
         """A table; as much of a known course as still holds is not played again."""
-        with trouble(self._name), self._engine.connect() as connection, connection.begin():
+        with trouble(self._name), self.engine.connect() as connection, connection.begin():
             row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table)).first()
             if row is None:
                 raise UnknownTable(f"there is no table {table!r}")
@@ -68,7 +76,7 @@ class Store:
         """Write what changed, all or nothing. Overtaken if somebody else wrote in between."""
         with (
             trouble(self._name),
-            self._engine.connect().execution_options(**WRITES) as connection,
+            self.engine.connect().execution_options(**WRITES) as connection,
             connection.begin(),
         ):
             if before is None:
@@ -76,6 +84,7 @@ class Store:
             else:
                 _raise_version(connection, room, before)
             _write_parts(connection, room, before)
+            self.announce(connection.connection.driver_connection, {room.id: room.version})
 
 
 _PARTS = (schema.places, schema.grants, schema.decisions, schema.orders, schema.answers)
@@ -135,6 +144,8 @@ def _fields(room: Room) -> dict[str, Any]:
         "status": room.status,
         "undos": room.undos,
         "next": room.next,
+        "listed": room.wish.listed,
+        "rated": room.wish.rated,
     }
 
 
