@@ -1,4 +1,4 @@
-"""A line: one open socket at a table. Pages are told in boards, scripts in plain data; the rest is the same."""
+"""A line: one open socket at a table, told in boards (a page) or in plain data (a script)."""
 
 import asyncio
 import json
