@@ -71,6 +71,19 @@ def test_the_replayer_notices_a_missing_event():
     assert noticed > 40
 
 
+def test_whoever_may_know_the_same_gets_the_same_digest():
+    """And every step that can be seen changes it."""
+    game, style = start(5, CLASSIC)
+    seats = (None, *range(1, game.state.setup.seats + 1))
+    while game.decision:
+        before = {seat: (replayer.as_json(game.view(seat)), game.digest(seat)) for seat in seats}
+        assert {seat: game.copy().digest(seat) for seat in seats} == {seat: before[seat][1] for seat in seats}
+        assert len({mark for _, mark in before.values()}) == len(seats)
+        play_on(game, style, 1)
+        for seat, (view, mark) in before.items():
+            assert (replayer.as_json(game.view(seat)) == view) == (game.digest(seat) == mark)
+
+
 # --- non-interference --------------------------------------------------------------------------------------
 
 
@@ -113,7 +126,7 @@ def seen(game, seat):
     """Everything a seat is shown, as bytes, and what it makes of it."""
     log = [event.as_dict() for event in game.log_for(seat)]
     imagined = imagine(game.view(seat), random.Random(1)).digest()
-    return json.dumps([game.view(seat), log, imagined])
+    return json.dumps([game.view(seat), log, imagined, game.digest(seat)])
 
 
 @pytest.mark.parametrize("mode", [mode for mode in MODES if mode.missions], ids=lambda mode: mode.name)

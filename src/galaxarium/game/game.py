@@ -12,7 +12,7 @@ from .record import Line, Record, read_record, write_record
 from .result import Result
 from .setup import check_seed, make_setup
 from .state import Decision, State
-from .view import check_seat, view, visible
+from .view import check_seat, digest, view, visible
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,10 @@ class Game:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What that seat may know; with None, what everybody may know."""
         return view(self.state, seat)
+
+    def digest(self, seat: int | None) -> str:
+        """A short hash of what that seat may know; with None, of what everybody may know."""
+        return digest(self.state, seat)
 
     def snapshot(self) -> dict[str, Any]:
         """The full state as plain data (R11.7)."""

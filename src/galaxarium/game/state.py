@@ -129,7 +129,11 @@ class State:
 
     def digest(self) -> str:
         """A short hash of the whole state, the same in every mode and on every machine."""
-        return hashlib.blake2b(self._array.tobytes(), digest_size=8).hexdigest()
+        return hashlib.blake2b(self.bytes(), digest_size=8).hexdigest()
+
+    def bytes(self) -> bytes:
+        """The kernel's record as it lies in memory."""
+        return bytes(self._array.tobytes())
 
     def array(self) -> Any:
         """A copy of the kernel's record, as a one-element array."""

@@ -1,10 +1,13 @@
 """The gate: what a seat may know. Nothing hidden leaves the rules on another way (missions, deck order,
 generator)."""
 
-from collections.abc import Iterable
+import functools
+import hashlib
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..errors import BadSeat
+from ..kernel.layout import STATE
 from .events import SECRET, Event
 from .state import State
 
@@ -33,6 +36,37 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     seen["decision"] = _decision(state, seat)
     seen["result"] = state.result.as_dict() if state.result else None
     return seen
+
+
+def digest(state: State, seat: int | None) -> str:
+    """A short hash of what a seat may know and nothing else: the same for all who may know the same, and
+    trying out what it could stand for tells nobody more."""
+    check_seat(state, seat)
+    known = bytearray(state.bytes())
+    for part in _hidden(state, seat):
+        known[part] = bytes(part.stop - part.start)
+    return hashlib.blake2b(known, digest_size=8, person=str(seat or 0).encode()).hexdigest()
+
+
+def _hidden(state: State, seat: int | None) -> Iterator[slice]:
+    """Where in the record of a state that lies which a seat may not know."""
+    for name in ("rng", "deck"):
+        yield _part(name)
+    for other in range(state.setup.seats):
+        if other + 1 != seat:
+            yield _part("dealt", other)
+            if not state.record.over:
+                yield _part("mission", other)
+
+
+@functools.cache
+def _part(name: str, row: int | None = None) -> slice:
+    """The bytes of a field, or of one seat's row of it."""
+    assert STATE.fields is not None
+    kind, start = STATE.fields[name][:2]
+    size = kind.itemsize if row is None else kind.itemsize // kind.shape[0]
+    start += 0 if row is None else row * size
+    return slice(start, start + size)
 
 
 def _decision(state: State, seat: int | None) -> dict[str, Any] | None:
