@@ -37,6 +37,12 @@ class Rooms:
         self.put(room)
         return room
 
+    def peek(self, table: str) -> Room | None:
+        """A table as it was last known here, without asking the database: for whoever has heard which version
+        there is."""
+        with self._lock:
+            return self._rooms.get(table)
+
     def put(self, room: Room) -> None:
         """Keep a room; the one that was not asked for longest goes."""
         with self._lock:
