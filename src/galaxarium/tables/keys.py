@@ -12,6 +12,13 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that look like others."""
 
 
+class Known(str):
+    """The hash of a key that somebody holds without showing it, because their account has claimed it. Never
+    made of anything a request says."""
+
+    __slots__ = ()
+
+
 def new_key() -> str:
     """A key nobody can guess: 192 bits."""
     return secrets.token_urlsafe(KEY_BYTES)
@@ -30,7 +37,7 @@ def hash_of(key: str) -> str:
 def shown(key: Key) -> dict[str, str]:
     """Everything shown, by its hash."""
     keys = (key,) if isinstance(key, str) else tuple(key or ())
-    return {hash_of(one): one for one in keys}
+    return {one if isinstance(one, Known) else hash_of(one): one for one in keys}
 
 
 def seed_hash(seed: int) -> str:

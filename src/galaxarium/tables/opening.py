@@ -10,7 +10,7 @@ from ..game.game import Game
 from ..game.setup import SEED_LIMIT
 from .course import Course
 from .glance import Created
-from .keys import hash_of, new_key, new_name
+from .keys import Known, hash_of, new_key, new_name
 from .room import OVER, PLAYING, Grant, Place, Room, grants_for
 from .wish import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
 
@@ -86,13 +86,15 @@ def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) 
     chairs = tuple(Chair(HUMAN if at == seat else names.pop(0)) for at in range(1, setup.players + 1))
     mode = "solo" if setup.rogue else "bots"
     check_chairs(mode, chairs, setup)
-    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None)
+    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, listed=False, rated=False)
     return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
 
 
 def _opened(wish: Wish, plan: Plan, now: float) -> Opening:
     """A room with new keys: one for everybody around a screen, or one for each person online."""
     seats = [seat for seat, chair in enumerate(wish.chairs, 1) if chair.is_human]
+    if wish.rated:  # the others get their keys when they join
+        seats = seats[:1]
     shared = new_key()
     keys = {seat: new_key() if wish.mode == "online" else shared for seat in seats}
     host = keys[seats[0]] if seats else shared
@@ -129,11 +131,15 @@ def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room
 
 def _places(wish: Wish, grants: Sequence[Grant], now: float) -> tuple[Place, ...]:
     """Who sits where; online the others are yet to come."""
-    absent = {grant.seat for grant in grants if not grant.host} if wish.mode == "online" else set()
+    host = {grant.seat for grant in grants if grant.host}
     return tuple(
-        Place(seat, chair.player, chair.name, None if seat in absent else now)
+        Place(seat, chair.player, chair.name, None if _is_absent(wish, chair, seat in host) else now)
         for seat, chair in enumerate(wish.chairs, 1)
     )
+
+
+def _is_absent(wish: Wish, chair: Chair, is_host: bool) -> bool:
+    return wish.mode == "online" and chair.is_human and not is_host
 
 
 def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
@@ -142,7 +148,8 @@ def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
     places = room.places[1:] + room.places[:1]
     chairs = tuple(Chair(place.player, place.name) for place in places)
     seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
-    wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
+    # whether it counts, everybody has to agree to anew
+    wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy, listed=False, rated=False)
     fresh = open_new(wish, now).room
     count = len(places)
     grants = tuple(
@@ -154,6 +161,7 @@ def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
 
 def created_of(table: str, grants: Sequence[Grant], keys: Mapping[str, str]) -> Created:
     """What can be said about a table to whoever shows some keys."""
+    keys = {hashed: key for hashed, key in keys.items() if not isinstance(key, Known)}  # those cannot be told
     own = {grant.seat: keys[grant.hash] for grant in grants if grant.hash in keys and grant.seat}
     host = next((keys[grant.hash] for grant in grants if grant.host and grant.hash in keys), "")
     return Created(table, own, host)

@@ -112,3 +112,6 @@ leases = sa.Table(
     sa.Column("owner", sa.String(20), nullable=False, index=True),
     sa.Column("until", sa.Double, nullable=False, index=True),  # by the clock of the database
 )
+
+# the other halves of the same metadata; at the end, because they build on what is above
+from . import schema_accounts as schema_accounts  # noqa: E402

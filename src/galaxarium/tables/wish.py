@@ -66,6 +66,11 @@ class Wish:
     deck: str | None = None
     seed: int | None = None
     policy: Policy | None = None
+    title: str = ""
+    listed: bool = False
+    """May anybody find it and take a free seat?"""
+    rated: bool = False
+    """Does it count? Then only people with accounts sit there, each where they have joined."""
 
     def as_dict(self) -> dict[str, Any]:
         """The wish as plain data; seeds are texts, because JSON readers lose the end of large numbers."""
@@ -90,7 +95,21 @@ def check_wish(wish: Wish) -> Setup:
         check_seed(wish.seed)
     if wish.policy is not None:
         check_policy(wish.policy)
+    check_name(wish.title)
+    check_counting(wish)
     return setup
+
+
+def check_counting(wish: Wish) -> None:
+    """Refuse to list what nobody can join, and to rate what would not be fair."""
+    if wish.listed and wish.mode != "online":
+        raise BadSetup("only an online table can be listed", "listed")
+    same_for_all = wish.seed is None and wish.deck is None and not wish.house_rules
+    people_only = wish.mode == "online" and all(chair.is_human for chair in wish.chairs)
+    if wish.rated and not (people_only and same_for_all):
+        raise BadSetup(
+            "a rated table is online, for people only, by the book, and nobody chooses its seed", "rated"
+        )
 
 
 def check_chairs(mode: str, chairs: Sequence[Chair], setup: Setup) -> None:
