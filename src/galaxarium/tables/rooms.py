@@ -21,6 +21,10 @@ class Rooms:
         self._lock = threading.Lock()
         self._stripes = tuple(threading.RLock() for _ in range(STRIPES))
 
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._rooms)
+
     def lock(self, table: str) -> threading.RLock:
         """Held by whoever changes a table. Several tables may share one; two writers of one never
         differ."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 
 from anyio import to_thread
@@ -12,10 +12,17 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from .._version import __version__
 from ..tables.service import Tables
-from . import api, api_docs, live, site, statics, table_site
+from . import api, api_docs, health, live, live_api, site, statics, table_site
 from .errors import add_handlers
+from .health import Life
 from .hub import Hub
+from .journal import Journal
+from .limits import Gate, Limits
+from .metrics import metrics_of
+from .outside import Outside
 from .security import Guard
+from .settings import USUAL, Settings
+from .turnstile import Turnstile
 
 log = logging.getLogger("galaxarium.web")
 
@@ -23,9 +30,16 @@ SHORTEST_S, LONGEST_S = 0.05, 0.5
 """How often the clocks of the tables are looked at."""
 
 
-def create_app(tables: Tables, address: str = "") -> FastAPI:
+def create_app(
+    tables: Tables,
+    address: str = "",
+    limits: Limits | None = None,
+    hosts: Iterable[str] = (),
+    settings: Settings = USUAL,
+) -> FastAPI:
     """An application over these tables, which it does not close. `address` is where others in the local net
-    can reach it, for the links it hands out."""
+    can reach it, for the links it hands out; `limits` is how much one client may do, and `hosts` are the
+    names the server goes by (none: any); `settings` is how it is run."""
     app = FastAPI(
         title="Galaxarium",
         version=__version__,
@@ -37,16 +51,25 @@ def create_app(tables: Tables, address: str = "") -> FastAPI:
     )
     app.state.tables = tables
     app.state.address = address
+    app.state.settings = settings
+    app.state.life = Life(tables)
+    app.state.metrics = metrics_of(tables)
     app.state.hub = Hub(tables)
+    app.state.gate = Gate(Limits() if limits is None else limits)
     app.include_router(api.router)
     app.include_router(api_docs.router)
     app.include_router(live.router)
+    app.include_router(live_api.router)
     app.include_router(site.router)
     app.include_router(table_site.router)
     app.include_router(statics.router)
+    app.include_router(health.router)
     app.mount("/static", statics.files())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard)
+    app.add_middleware(Turnstile, gate=app.state.gate)
+    app.add_middleware(Guard, hosts=tuple(hosts))
+    app.add_middleware(Outside, is_secure=settings.is_secure)
+    app.add_middleware(Journal, metrics=app.state.metrics, trusted=settings.trust_proxy)
     add_handlers(app)
     return app
 

@@ -41,9 +41,3 @@ def world(slug: str) -> Response:
     if not SLUG.fullmatch(slug):
         raise NoPage
     return Response(draw(slug), media_type="image/svg+xml", headers={"cache-control": FOR_EVER})
-
-
-@router.get("/healthz")
-def health() -> Response:
-    """Are we there?"""
-    return Response("ok", media_type="text/plain", headers={"cache-control": "no-store"})
