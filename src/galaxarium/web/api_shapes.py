@@ -35,12 +35,13 @@ def _window(window: Window) -> dict[str, Any]:
         "leader": window.leader,
         "face": window.face,
         "price": window.price,
-        "prompts": [_prompt(prompt) for prompt in window.prompts],
+        "prompts": [prompt_out(prompt) for prompt in window.prompts],
     }
 
 
-def _prompt(prompt: Prompt) -> dict[str, Any]:
+def prompt_out(prompt: Prompt, outcomes: bool = True) -> dict[str, Any]:
     """Who is asked; the state behind it stays here."""
+    shown = prompt.outcomes if outcomes else ()
     return {
         "seat": prompt.seat,
         "answered": prompt.answered,
@@ -48,5 +49,5 @@ def _prompt(prompt: Prompt) -> dict[str, Any]:
         "since": prompt.since,
         "deadline": prompt.deadline,
         "paused": prompt.paused,
-        "outcomes": [asdict(outcome) for outcome in prompt.outcomes],
+        "outcomes": [asdict(outcome) for outcome in shown],
     }

@@ -45,10 +45,14 @@ class Message:
             raise WebError(f"{name} has to be an object")
         return value
 
-    def words(self, name: str) -> tuple[str, ...]:
+    def words(self, name: str, most: int = 8) -> tuple[str, ...]:
         """A list of texts; empty if it is not said."""
         value = self.data.get(name, [])
-        if not isinstance(value, list) or len(value) > 8 or not all(isinstance(word, str) for word in value):
+        if (
+            not isinstance(value, list)
+            or len(value) > most
+            or not all(isinstance(word, str) for word in value)
+        ):
             raise WebError(f"{name} has to be a short list of texts")
         return tuple(value)
 

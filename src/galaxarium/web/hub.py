@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 
 from ..tables.glance import Glance
+from ..tables.looking import glance_of
 from ..tables.service import Tables
 from .given import table_of
 from .pages import render_board
+from .script_news import Place, Told, told_of
 
 if TYPE_CHECKING:
     from .lines import Line
@@ -19,7 +21,7 @@ MOST_BOARDS = 64
 
 
 class Hub:
-    """The sockets of one server. Only `board` and `here` are called from other threads."""
+    """The sockets of one server. Only what looks at them is called from other threads."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -41,7 +43,7 @@ class Hub:
         if table not in self._lines:
             loop = asyncio.get_running_loop()
             self._stops[table] = self.tables.subscribe(
-                table, lambda name, version: _from_thread(loop, self.wake, name)
+                table, lambda name, version: _from_thread(loop, self._offer, name, self._made(name, version))
             )
         self._lines[table] = self._lines.get(table, frozenset()) | {line}
         self.wake(table)
@@ -61,12 +63,27 @@ class Hub:
         for line in self._lines.get(table, ()):
             line.wake.set()
 
+    def _made(self, table: str, version: int) -> dict[Place, Told]:
+        """What scripts are told of a change, made in the thread that changed something. Where the news come
+        from another server nothing is: this must not wait for the database."""
+        room = self.tables.rooms.peek(table)
+        if room is None or room.version < version:
+            return {}
+        scripts = {line.place: line for line in self.lines(table) if line.place}
+        moment = self.tables.moment()
+        return {
+            place: told_of(glance_of(room, line.visitor.keys, moment), place)
+            for place, line in scripts.items()
+        }
+
+    def _offer(self, table: str, made: dict[Place, Told]) -> None:
+        for line in self.lines(table):
+            line.offer(made)
+
     async def wait_for_change(self, table: str, version: int, seconds: float) -> None:
         """Wait until a table has another version, but not for ever."""
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
-        stop = self.tables.subscribe(
-            table, lambda name, version: _from_thread(loop, lambda _: changed.set(), name)
-        )
+        stop = self.tables.subscribe(table, lambda name, version: _from_thread(loop, changed.set))
         try:
             glance = await to_thread.run_sync(self.tables.look, table)
             if glance.version == version:
@@ -90,7 +107,7 @@ class Hub:
         return made
 
 
-def _from_thread(loop: asyncio.AbstractEventLoop, act: Callable[[str], None], name: str) -> None:
+def _from_thread(loop: asyncio.AbstractEventLoop, act: Callable[..., None], *given: Any) -> None:
     """Let the loop do something; a loop that has been closed meanwhile has nobody left to wake."""
     if not loop.is_closed():
-        loop.call_soon_threadsafe(act, name)
+        loop.call_soon_threadsafe(act, *given)

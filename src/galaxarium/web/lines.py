@@ -20,6 +20,7 @@ from .taste import taste_of
 
 if TYPE_CHECKING:
     from .hub import Hub
+    from .script_news import Place, Told
 
 GONE = 4404
 """The code a socket is closed with where there is no such table."""
@@ -57,6 +58,11 @@ class Line:
         self.lost = True
         """Out of step: has to be told everything anew."""
         self._writing = asyncio.Lock()
+
+    @property
+    def place(self) -> "Place | None":
+        """How far a script has been told; None: this is none."""
+        return None
 
     async def run(self, own: tuple[int, ...]) -> None:
         """Serve the socket until it closes; always listening, so that a closed one is noticed."""
@@ -102,14 +108,23 @@ class Line:
             except GalaxariumError as error:
                 await self.send(as_text(shape(error.code, told(error, self.taste.language))))
                 self.lost = self.lost or status_of(error.code) == CONFLICT
-            self.wake.set()
+            self.heard()
 
     def hear(self, text: str) -> None:
         """Do what a message says."""
-        do(self.visitor, _read(text))
+        do(self.visitor, read(text))
+
+    def heard(self) -> None:
+        """Something was said: look whether that changes what is shown."""
+        self.wake.set()
+
+    def offer(self, made: "dict[Place, Told]") -> None:
+        """The table has changed, and this is what scripts are told."""
+        self.wake.set()
 
 
-def _read(text: str) -> Any:
+def read(text: str) -> Any:
+    """A message as it was sent."""
     if len(text) > LARGEST_MESSAGE:
         raise TooLarge
     try:

@@ -7,16 +7,16 @@ from anyio import to_thread
 
 from ..i18n import translator
 from ..tables.glance import Glance
-from .hub import Hub
 
 if TYPE_CHECKING:
+    from .hub import Hub
     from .lines import Line
 
 PATIENCE_S = 20.0
 """Between two reminders from one tab."""
 
 
-async def nudge(hub: Hub, by: "Line", clock: float | None = None) -> None:
+async def nudge(hub: "Hub", by: "Line", clock: float | None = None) -> None:
     """Tell every tab of those the table waits for who is waiting."""
     now = time.monotonic() if clock is None else clock
     if now - by.nudged < PATIENCE_S:
