@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from anyio import to_thread
@@ -17,7 +17,7 @@ from .errors import add_handlers
 from .health import Life
 from .hub import Hub
 from .journal import Journal
-from .limits import Gate, Limits
+from .limits import Gate, read_limits
 from .metrics import metrics_of
 from .outside import Outside
 from .security import Guard
@@ -30,16 +30,9 @@ SHORTEST_S, LONGEST_S = 0.05, 0.5
 """How often the clocks of the tables are looked at."""
 
 
-def create_app(
-    tables: Tables,
-    address: str = "",
-    limits: Limits | None = None,
-    hosts: Iterable[str] = (),
-    settings: Settings = USUAL,
-) -> FastAPI:
+def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) -> FastAPI:
     """An application over these tables, which it does not close. `address` is where others in the local net
-    can reach it, for the links it hands out; `limits` is how much one client may do, and `hosts` are the
-    names the server goes by (none: any); `settings` is how it is run."""
+    can reach it, for the links it hands out; `settings` is how it is run."""
     app = FastAPI(
         title="Galaxarium",
         version=__version__,
@@ -55,7 +48,7 @@ def create_app(
     app.state.life = Life(tables)
     app.state.metrics = metrics_of(tables)
     app.state.hub = Hub(tables)
-    app.state.gate = Gate(Limits() if limits is None else limits)
+    app.state.gate = Gate(read_limits(settings.limits))
     app.include_router(api.router)
     app.include_router(api_docs.router)
     app.include_router(live.router)
@@ -67,7 +60,7 @@ def create_app(
     app.mount("/static", statics.files())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Turnstile, gate=app.state.gate)
-    app.add_middleware(Guard, hosts=tuple(hosts))
+    app.add_middleware(Guard, hosts=settings.hosts, is_secure=settings.is_secure)
     app.add_middleware(Outside, is_secure=settings.is_secure)
     app.add_middleware(Journal, metrics=app.state.metrics, trusted=settings.trust_proxy)
     add_handlers(app)

@@ -1,6 +1,7 @@
 """What goes wrong is a sentence: one JSON shape for programs, one page for people."""
 
 import logging
+import re
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,6 +13,7 @@ from starlette.types import Scope
 
 from ..errors import GalaxariumError
 from ..i18n import DEFAULT, translator
+from .headers import HEADERS
 from .pages import render_error
 from .taste import taste_of
 
@@ -42,6 +44,45 @@ class TooLarge(WebError):
     sentence = "That is too large for a game."
 
 
+class TooLong(WebError):
+    """An address no page of ours has."""
+
+    code = "web/too-long"
+    sentence = "This address is too long."
+
+
+class TooManyHeaders(WebError):
+    """More headers than any browser sends."""
+
+    code = "web/headers"
+    sentence = "This request has too many headers; removing old cookies helps."
+
+
+class TooSlow(WebError):
+    """A body that does not arrive."""
+
+    code = "web/slow"
+    sentence = "This request took too long to arrive."
+
+
+class WrongHost(WebError):
+    """A name this server does not go by."""
+
+    code = "web/host"
+    sentence = "This server does not go by that name."
+
+
+class TooMany(WebError):
+    """Too much at once from one client or at one table; knows when it goes on."""
+
+    code = "web/too-many"
+    sentence = "That was too much at once. Please wait a little and try again."
+
+    def __init__(self, seconds: int = 1) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
 class NoPage(WebError):
     """An address nothing lies behind."""
 
@@ -63,9 +104,17 @@ class OurFault(WebError):
     sentence = "Something went wrong on our side. The game is safe; please try again."
 
 
+REFUSED = "galaxarium.refused"
+"""Where the scope of a request keeps the code of what was wrong with it."""
+
 STATUSES = {
     "web/origin": 403,
     "web/too-large": 413,
+    "web/too-long": 414,
+    "web/headers": 431,
+    "web/slow": 408,
+    "web/host": 421,
+    "web/too-many": 429,
     "web/no-page": 404,
     "web/method": 405,
     "web/failed": 500,
@@ -134,16 +183,25 @@ async def _malformed(request: Request, error: Exception) -> Response:
     return _answer(request, 422, WebError(f"{where}: {first['msg']}" if where else str(first["msg"])))
 
 
+def shown_path(path: str) -> str:
+    """The path of a request as it may be written down: a secret link without its key."""
+    return re.sub(r"/s/.*", "/s/*", path, flags=re.DOTALL)
+
+
 async def _failed(request: Request, error: Exception) -> Response:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _answer(request, 500, OurFault())
+    log.error("%s %s failed", request.method, shown_path(request.url.path), exc_info=error)
+    answer = _answer(request, 500, OurFault())
+    answer.headers.update(HEADERS)  # the framework answers this one outside of everything else
+    return answer
 
 
 def _answer(request: HTTPConnection, status: int, error: GalaxariumError) -> Response:
+    request.scope[REFUSED] = error.code
+    headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else {}
     if not _wants_page(request):
-        return JSONResponse(shape(error.code, str(error)), status)
+        return JSONResponse(shape(error.code, str(error)), status, headers)
     taste = taste_of(request)
-    return HTMLResponse(render_error(status, told(error, taste.language), taste), status)
+    return HTMLResponse(render_error(status, told(error, taste.language), taste), status, headers)
 
 
 def _wants_page(request: HTTPConnection) -> bool:

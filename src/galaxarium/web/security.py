@@ -1,15 +1,19 @@
-"""What every request and answer has to pass: headers, origins, sizes.
+"""What every request has to pass: the name we were called by, the page it comes from, sizes, patience.
 
-Seats are held by cookies, so a page of somebody else must not be able to speak for a player (the origin is
-checked), nor anything foreign run inside ours (the policy names only ourselves, and no inline code at all).
+Seats are held by cookies, so a page of somebody else must not be able to speak for a player: the origin of
+everything that changes something, and of every socket, has to be ours.
 """
 
+import asyncio
+import re
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .errors import TooLarge, WrongOrigin, answer_of
+from .errors import TooLarge, TooLong, TooManyHeaders, TooSlow, WebError, WrongHost, WrongOrigin, answer_of
+from .headers import HEADERS
 
 LARGEST_BODY = 512 * 1024
 """Bytes of a request: a record of a very long game with a deck of its own has a tenth of it."""
@@ -17,51 +21,89 @@ LARGEST_BODY = 512 * 1024
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of one message over a socket."""
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
+LONGEST_ADDRESS = 4 * 1024
+"""Bytes of a path with its question."""
 
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
+LARGEST_HEADERS = 32 * 1024
+"""Bytes of all headers: the cookies of a hundred tables are a quarter of it."""
+
+SLOWEST_BODY_S = 30
+"""How long a body may take to arrive."""
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
+SECURE = frozenset({"https", "wss"})
+HOST = re.compile(r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
-def is_own_origin(headers: Headers) -> bool:
-    """Does a request come from one of our own pages, or from no page at all (a script)?"""
+def is_own_origin(headers: Headers, scheme: str = "http") -> bool:
+    """Does a request come from one of our own pages, or from no page at all (a script)? Browsers say where
+    they come from in the origin; old ones at least in one of two other headers."""
     origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return urlsplit(origin).netloc == headers.get("host")
+    if origin is not None:
+        return _is_ours(origin, headers, scheme)
+    if "sec-fetch-site" in headers:
+        return headers["sec-fetch-site"] in ("none", "same-origin")
+    return "referer" not in headers or _is_ours(headers["referer"], headers, scheme)
+
+
+def _is_ours(address: str, headers: Headers, scheme: str) -> bool:
+    """Is this an address of ours? Where we know that we are reached through TLS, only through TLS."""
+    parts = urlsplit(address) if address.isprintable() else None
+    if parts is None or parts.scheme not in ("http", "https") or not parts.netloc:
+        return False
+    return parts.netloc == headers.get("host") and (parts.scheme == "https" or scheme not in SECURE)
 
 
 class Guard:
-    """Puts the headers on every answer; refuses foreign origins and bodies beyond all measure."""
+    """Puts the headers on every answer; refuses what comes from elsewhere or is beyond all measure. `hosts`
+    are the names we go by (none: any), `is_secure` says that people reach us through TLS only."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), is_secure: bool = False) -> None:
         self.app = app
+        self.hosts = frozenset(host.lower() for host in hosts)
+        self.is_secure = is_secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        wrong = self._wrong(scope)
+        if scope["type"] == "websocket":
+            if wrong is None:
+                await self.app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008})  # the handshake is answered with 403
+            return
         send = _with_headers(send)
-        if scope["method"] not in READING and not is_own_origin(headers):
-            await answer_of(scope, WrongOrigin())(scope, receive, send)
-        elif _announces_too_much(headers):
-            await answer_of(scope, TooLarge())(scope, receive, send)
+        if wrong is not None:
+            await answer_of(scope, wrong)(scope, receive, send)
         else:
             body = _Measured(scope, receive, send)
             await self.app(scope, body.receive, body.send)
+
+    def _wrong(self, scope: Scope) -> WebError | None:
+        """What is wrong with a request before its body is read."""
+        headers = Headers(scope=scope)
+        if not self._is_own_name(headers):
+            return WrongHost()
+        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            return TooLong()
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEADERS:
+            return TooManyHeaders()
+        changes = scope["type"] == "websocket" or scope["method"] not in READING
+        scheme = "https" if self.is_secure else scope["scheme"]
+        if changes and not is_own_origin(headers, scheme):
+            return WrongOrigin()
+        return TooLarge() if _announces_too_much(headers) else None
+
+    def _is_own_name(self, headers: Headers) -> bool:
+        """Is the one name we are called by one of ours?"""
+        names = headers.getlist("host")
+        if len(names) != 1 or not HOST.fullmatch(names[0]):
+            return False
+        name = names[0].lower()
+        return not self.hosts or name in self.hosts or re.sub(r":\d+$", "", name) in self.hosts
 
 
 def _with_headers(send: Send) -> Send:
@@ -77,28 +119,47 @@ def _with_headers(send: Send) -> Send:
 
 def _announces_too_much(headers: Headers) -> bool:
     announced = headers.get("content-length", "0")
-    return not announced.isdecimal() or int(announced) > LARGEST_BODY
+    return not (announced.isascii() and announced.isdecimal()) or int(announced[:20]) > LARGEST_BODY
 
 
 class _Measured:
-    """Counts what really comes in, because a body sent in pieces announces no length. Whatever is answered to
-    one that is too large, we say so instead: frameworks take the exception for a body they cannot read."""
+    """Counts what really comes in, because a body sent in pieces announces no length, and how long it takes.
+    Whatever is answered to one that is too large or slow, we say so instead: frameworks take the exception
+    for a body they cannot read."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive, self._send = scope, receive, send
         self._size = 0
+        self._more = True
+        self._wrong: WebError | None = None
+        self._until = 0.0
 
     async def receive(self) -> Message:
-        """A piece of the request."""
-        message = await self._receive()
+        """A piece of the request; after the last one, that the client has gone."""
+        if not self._more:
+            return await self._receive()
+        try:
+            async with asyncio.timeout(self._left()):
+                message = await self._receive()
+        except TimeoutError:
+            self._wrong = TooSlow()
+            raise self._wrong from None
         self._size += len(message.get("body", b""))
+        self._more = bool(message.get("more_body"))
         if self._size > LARGEST_BODY:
-            raise TooLarge
+            self._wrong = TooLarge()
+            raise self._wrong
         return message
+
+    def _left(self) -> float:
+        """How long to wait for the next piece; all of them have to come in time."""
+        now = asyncio.get_running_loop().time()
+        self._until = self._until or now + SLOWEST_BODY_S
+        return max(0.0, self._until - now)
 
     async def send(self, message: Message) -> None:
         """A piece of the answer."""
-        if self._size <= LARGEST_BODY:
+        if self._wrong is None:
             await self._send(message)
         elif message["type"] == "http.response.start":
-            await answer_of(self._scope, TooLarge())(self._scope, self._receive, self._send)
+            await answer_of(self._scope, self._wrong)(self._scope, self._receive, self._send)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 LOOPBACK = "127.0.0.1"
+OWN_NAMES = ("localhost", LOOPBACK, "[::1]")
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,11 @@ class Settings:
     def public_host(self) -> str:
         """Host and port of the public address, as a browser names them."""
         return self.public_url.partition("://")[2]
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names the server goes by; none: any. This machine may always ask how we are."""
+        return (self.public_host, *OWN_NAMES) if self.public_url else ()
 
     @property
     def is_secure(self) -> bool:

@@ -1,0 +1,62 @@
+"""Counting requests: each belongs to a kind, and each kind has its limits."""
+
+import re
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from .errors import REFUSED, TooMany, answer_of
+from .limits import Gate, client_of
+from .security import READING
+
+FREE = ("/static/", "/worlds/", "/healthz", "/readyz")
+"""Files, pictures and whether we are there are not counted."""
+
+OPENING = re.compile(r"/new|/upload|/api/v1/tables(/import)?|.*/(fork|rematch)")
+AT_TABLE = re.compile(r"(?:/t|/api/v1/tables)/([^/]+)/.+")
+PROVING = re.compile(r"/t/[^/]+/s/.+|.*/(?:log-?in|sign-?in|accounts?)(?:/.*)?")
+"""Where somebody shows who they are: secret links, and everything about accounts."""
+
+WRONG = frozenset({"table/wrong-key"})
+"""What is refused to those who guess."""
+
+
+class Turnstile:
+    """Lets requests through as long as there are not too many of their kind."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self.app = app
+        self.gate = gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count a request and pass it on, or say when to come back. Sockets count themselves."""
+        if scope["type"] != "http" or scope["path"].startswith(FREE):
+            await self.app(scope, receive, send)
+            return
+        who = client_of(scope)
+        try:
+            self._count(scope, who)
+        except TooMany as error:
+            await answer_of(scope, error)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+        if scope.get(REFUSED, "") in WRONG or str(scope.get(REFUSED, "")).startswith("account/wrong"):
+            self.gate.count("wrong", who)
+
+    def _count(self, scope: Scope, who: str) -> None:
+        path, changes = scope["path"], scope["method"] not in READING
+        if _proves(scope):
+            self.gate.check("wrong", who)
+        if changes and OPENING.fullmatch(path):
+            self.gate.pass_through("opening", who)
+        elif changes:
+            self.gate.pass_through("moves", who)
+            if found := AT_TABLE.fullmatch(path):
+                self.gate.pass_through("table_moves", found[1])
+        else:
+            self.gate.pass_through("reads", who)
+
+
+def _proves(scope: Scope) -> bool:
+    """Does this request show a key or a password, which might be guessed?"""
+    named = any(name == b"authorization" for name, _ in scope["headers"])
+    return named or PROVING.fullmatch(scope["path"]) is not None
