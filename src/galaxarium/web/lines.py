@@ -12,10 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..errors import GalaxariumError
 from ..present.page_given import Taste
 from .deeds import do
-from .errors import TooLarge, WebError, shape, status_of, told
+from .errors import TooLarge, TooMany, WebError, shape, status_of, told
+from .limits import Gate, Visit
 from .nudges import nudge
 from .seats import Visitor, visitor
-from .security import LARGEST_MESSAGE, is_own_origin
+from .security import LARGEST_MESSAGE
 from .taste import taste_of
 
 if TYPE_CHECKING:
@@ -25,14 +26,23 @@ if TYPE_CHECKING:
 GONE = 4404
 """The code a socket is closed with where there is no such table."""
 
+FLOODS = 1008
+"""The code a socket is closed with that goes on talking after it was told to wait."""
+
 CONFLICT = 409
 
 
 async def serve_line(socket: WebSocket, table: str, kind: "type[Line]") -> None:
     """Serve one socket until it closes."""
-    if not is_own_origin(socket.headers):
+    gate: Gate = socket.app.state.gate
+    try:
+        with gate.visit(socket.scope, table) as visit:
+            await _serve(socket, table, kind, visit)
+    except TooMany:
         await socket.close()  # before it was accepted: the handshake is answered with 403
-        return
+
+
+async def _serve(socket: WebSocket, table: str, kind: "type[Line]", visit: Visit) -> None:
     await socket.accept()
     hub: Hub = socket.app.state.hub
     try:
@@ -41,11 +51,16 @@ async def serve_line(socket: WebSocket, table: str, kind: "type[Line]") -> None:
     except GalaxariumError:
         await socket.close(GONE)
         return
-    await kind(hub, socket, somebody, taste_of(socket)).run(glance.own)
+    line = kind(hub, socket, somebody, taste_of(socket))
+    line.visit = visit
+    await line.run(glance.own)
 
 
 class Line:
     """One socket: who listens, what it has been told, and what is new to it."""
+
+    visit: Visit | None = None
+    """What this socket may still say; None: anything."""
 
     def __init__(self, hub: "Hub", socket: WebSocket, visitor: Visitor, taste: Taste) -> None:
         self.hub = hub
@@ -101,6 +116,7 @@ class Line:
     async def _read(self) -> None:
         async for text in self.socket.iter_text():
             try:
+                self._count()
                 await to_thread.run_sync(self.hear, text)
                 if self.visitor.nudges:
                     self.visitor.nudges = False
@@ -109,6 +125,13 @@ class Line:
                 await self.send(as_text(shape(error.code, told(error, self.taste.language))))
                 self.lost = self.lost or status_of(error.code) == CONFLICT
             self.heard()
+            if self.visit is not None and self.visit.is_flood:
+                await self.socket.close(FLOODS)
+                return
+
+    def _count(self) -> None:
+        if self.visit is not None:
+            self.visit.hear()
 
     def hear(self, text: str) -> None:
         """Do what a message says."""

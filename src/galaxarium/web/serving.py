@@ -10,6 +10,7 @@ import uvicorn
 
 from ..tables.service import Tables
 from .app import create_app
+from .patience import PatientHttp, PatientSocket
 from .security import LARGEST_MESSAGE
 
 PATIENCE_S = 3
@@ -37,6 +38,8 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=PatientHttp,
+        ws=PatientSocket,
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=PATIENCE_S,
     )
