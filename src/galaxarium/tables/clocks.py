@@ -1,13 +1,17 @@
 """Timers of followers. They are worked out, not kept: from when the window opened, how the table waits,
-and how long the seat's timer stood still."""
+and how long the seat's timer stood still. The clocks of turns are in `turn_clocks`."""
 
 import threading
 from dataclasses import dataclass
 
+from .guard import Guard
 from .room import ASK_AGAIN, Room
 
 LONGEST_PAUSE = 60.0
 """A pointer left in the prompt must not hold the others up for ever."""
+
+GRACE_S = 3600.0
+"""Over days: how long nobody's time runs out after a restart."""
 
 Spell = tuple[str, str, int]
 """A table, a window, a seat."""
@@ -52,7 +56,16 @@ class Pauses:
                 del self._pauses[spell]
 
 
-def asked_since(room: Room, seat: int, started: float) -> float:
+@dataclass(frozen=True)
+class Moment:
+    """When somebody looks: now, what is known about the clock, which timers stood still."""
+
+    now: float
+    guard: Guard
+    pauses: Pauses
+
+
+def asked_since(room: Room, seat: int, moment: Moment) -> float:
     """Since when a seat has known what it is asked: the window opened, or somebody followed and so
     changed what there is to follow, or it was asked again; never from before the last undo or, live,
     before the server's start."""
@@ -64,12 +77,15 @@ def asked_since(room: Room, seat: int, started: float) -> float:
     answer = room.answer_of(seat)
     if answer is not None and answer.word == ASK_AGAIN:
         times.append(answer.time)
-    if room.policy.pace == "live":
-        times.append(started)
-    return max([*times, room.clock_from])
+    return moment.guard.start(max([*times, room.clock_from]), moment.now, room.policy.pace != "live")
 
 
-def deadline_of(room: Room, seat: int, started: float, paused: float) -> float | None:
+def deadline_of(room: Room, seat: int, moment: Moment) -> float | None:
     """When a seat passes by itself; None: never."""
     patience = room.policy.patience
-    return None if patience is None else asked_since(room, seat, started) + patience + paused
+    if patience is None or room.window is None:
+        return None
+    if room.policy.pace == "hours":
+        return max(asked_since(room, seat, moment) + patience, moment.guard.reference + GRACE_S)
+    paused = moment.pauses.of(room.id, room.window, seat).at(moment.now)
+    return asked_since(room, seat, moment) + patience + paused

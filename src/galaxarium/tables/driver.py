@@ -9,9 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from ..bots import Bot, Budget, bot
 from ..errors import StoreDamaged, StoreError
 from .room import Room
+from .wish import HUMAN
 
 STANDS_IN = "medium"
-"""Who decides for a person that gave up."""
+"""Who decides for a person that gave up, or whose time ran out."""
 
 FOLLOWING = Budget(seconds=0.12)
 """People wait while a bot makes up its mind whether to follow, so it must not take long."""
@@ -41,8 +42,16 @@ def think(room: Room) -> str:
 
 def player_of(room: Room, seat: int) -> str:
     """The bot that decides for a seat."""
+    player = room.places[seat - 1].player
+    return STANDS_IN if player == HUMAN else player
+
+
+def reason_of(room: Room, seat: int) -> str:
+    """Why a bot decides for a seat."""
     place = room.places[seat - 1]
-    return place.player if place.conceded is None else STANDS_IN
+    if place.player != HUMAN:
+        return "bot"
+    return "clock-bot" if place.conceded is None else "conceded"
 
 
 def _bot(name: str) -> Bot:

@@ -37,6 +37,20 @@ class Sitter:
     joined: bool
     """Has this seat's key been used yet? Always true for bots."""
     conceded: bool
+    away: bool = False
+    """Does a bot play for a person whose time ran out?"""
+
+
+@dataclass(frozen=True)
+class TurnClock:
+    """The time of one seat."""
+
+    seat: int
+    left: float
+    """Seconds left now."""
+    running: bool
+    deadline: float | None
+    """When there is nothing left, by the clock of the service; None: it does not run."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +66,8 @@ class Step:
     """`chosen` by a person now, `answered` by one before it was their turn, `bot`, `conceded` (a bot for
     somebody who gave up), `imported`; or why it was passed automatically: `pointless`, `order-never`,
     `order-big`, `order-keep`, `turn` (passed for the rest of the turn), `timer`, `policy`; or
-    `order-follow`, followed by an order."""
+    `order-follow`, followed by an order; or `clock` (time ran out, the least was chosen) and `clock-bot`
+    (time ran out, a bot chose)."""
     time: float
     events: tuple[Event, ...]
 
@@ -64,6 +79,7 @@ class Step:
 
 AUTOMATIC = frozenset(
     {"pointless", "order-never", "order-big", "order-keep", "order-follow", "turn", "timer", "policy"}
+    | {"clock", "clock-bot"}
 )
 
 
@@ -179,6 +195,8 @@ class Glance:
     """Shown when the table has ended; None before that and where there never was one."""
     next: str | None
     """The table of the rematch, once somebody asked for it."""
+    clocks: tuple[TurnClock, ...] = ()
+    """The clocks of people's seats; none where nobody is timed."""
 
     @property
     def game(self) -> Game:
@@ -234,3 +252,12 @@ class Summary:
     status: str
     your_move: bool
     updated: float
+    asked: str = ""
+    """What is asked of oneself: the kind of the decision (`main`: the turn, `follow`, `mission` ...)."""
+    since: float | None = None
+    """Since when the table waits, for oneself or for others."""
+    waiting: tuple[int, ...] = ()
+    """The seats it waits for."""
+    own: tuple[int, ...] = ()
+    points: int = 0
+    """Of the first own seat, as everybody sees them."""

@@ -15,18 +15,20 @@ import sqlalchemy as sa
 from ..errors import GalaxariumError, Stale, WrongKey
 from . import verbs
 from .bus import Bus, LocalBus
-from .clocks import Pauses
-from .driver import Driver, think
+from .clocks import Moment, Pauses
+from .driver import Driver, reason_of, think
 from .faults import reach
 from .glance import Created, Glance, Prompt
+from .guard import Guard
 from .keys import Key
-from .looking import Moment, glance_of, window_of
+from .looking import glance_of, is_timed, next_deadline, window_of
 from .opening import Opening
 from .room import Room
 from .rooms import Rooms
 from .settle import settle
 from .store import Overtaken, Store
 from .taking import take
+from .turn_clocks import charge
 
 Verb = Callable[[Room, float], Room]
 """What is done: the room before and the time make the room after."""
@@ -49,7 +51,7 @@ class House:
 
         `workers` threads think for bots; with 0 nobody does until `drive` is called (tests)."""
         self.clock = clock
-        self.started = clock()
+        self.guard = Guard(clock)
         self.store = Store(url)
         self.rooms = Rooms(self.store)
         self.bus: Bus = bus_for(self.store.engine)
@@ -83,7 +85,7 @@ class House:
         return room
 
     def _mind(self, room: Room) -> None:
-        if room.window is not None and room.policy.patience is not None:
+        if is_timed(room):
             self.waiting.add(room.id)
 
     def room_for(self, table: str, key: Key) -> Room:
@@ -115,9 +117,10 @@ class House:
         for _ in range(ATTEMPTS):
             with self.rooms.lock(table):
                 before = self.room(table)
-                time = self.clock() if now is None else now
-                after = settle(verb(before, time), time)
-                if after is before:
+                time = self.guard.look() if now is None else now
+                charged = charge(before, self.moment(time))
+                after = settle(verb(charged, time), time)
+                if after is charged:
                     return before
                 after = replace(after, version=before.version + 1)
                 try:
@@ -152,7 +155,7 @@ class House:
 
     def moment(self, now: float | None = None) -> Moment:
         """What the clock says."""
-        return Moment(self.clock() if now is None else now, self.started, self.pauses)
+        return Moment(self.guard.look() if now is None else now, self.guard, self.pauses)
 
     def prompts(self, room: Room, now: float | None = None) -> tuple[Prompt, ...]:
         """Who is asked in the open window."""
@@ -161,7 +164,7 @@ class House:
 
     def tick(self, now: float | None = None) -> float | None:
         """Let timers that have run out pass. Returns when the next one does, or None."""
-        now = self.clock() if now is None else now
+        now = self.guard.look() if now is None else now
         self.driver.retry()
         nexts = [self._tick(table, now) for table in sorted(self.waiting)]
         return min((at for at in nexts if at is not None), default=None)
@@ -169,19 +172,18 @@ class House:
     def _tick(self, table: str, now: float) -> float | None:
         """One table; what is wrong with it must not keep the others waiting."""
         try:
-            prompts = self.prompts(self.room(table), now)
-            if any(_is_due(prompt, now) for prompt in prompts):
+            due = next_deadline(self.room(table), self.moment(now))
+            if due is not None and due <= now:
                 room = self.change(
                     table, lambda room, at: verbs.expire(room, self.prompts(room, at), at), now
                 )
-                prompts = self.prompts(room, now)
+                due = next_deadline(room, self.moment(now))
         except GalaxariumError as error:
             log.warning("the timers of table %s stand still: %s", table, error)
-            prompts = ()
-        deadlines = [prompt.deadline for prompt in prompts if prompt.deadline is not None]
-        if not deadlines:
+            due = None
+        if due is None:
             self.waiting.discard(table)
-        return min(deadlines, default=None)
+        return due
 
     # --- bots
 
@@ -192,7 +194,7 @@ class House:
             return False
         choice = think(room)
         reach("during-drive")
-        reason = "bot" if room.places[room.decision.seat - 1].conceded is None else "conceded"
+        reason = reason_of(room, room.decision.seat)
 
         def verb(current: Room, now: float) -> Room:
             """A thought that comes too late is thought again."""
@@ -214,7 +216,3 @@ def bus_for(engine: sa.Engine) -> Bus:
 
 def _unobserved(name: str, value: float) -> None:
     """Nobody measures."""
-
-
-def _is_due(prompt: Prompt, now: float) -> bool:
-    return prompt.deadline is not None and prompt.deadline <= now

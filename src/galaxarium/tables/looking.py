@@ -1,24 +1,17 @@
 """Making glances: a room as one key may see it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..game.state import State
-from .clocks import Pauses, asked_since, deadline_of
-from .glance import Glance, Prompt, Sitter, Summary, Undo, Window
+from .clocks import Moment, asked_since, deadline_of
+from .glance import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
 from .keys import Key, seed_hash
 from .prospects import prospects
 from .room import ASK_AGAIN, PLAYING, Place, Room
 from .settle import ordered_plan, why_pass
 from .taking import undo_for
-
-
-@dataclass(frozen=True)
-class Moment:
-    """When somebody looks: now, when the server started, which timers stood still."""
-
-    now: float
-    started: float
-    pauses: Pauses
+from .turn_clocks import deadline_of as clock_deadline
+from .turn_clocks import left_of, on_clock
 
 
 def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
@@ -41,24 +34,52 @@ def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
         seed_hash=seed_hash(room.seed),
         seed=room.course.game.seed if ended else None,
         next=room.next,
+        clocks=clocks_of(room, moment),
     )
 
 
 def past_of(glance: Glance, ply: int) -> Glance:
     """A table as it was, with nothing to answer or take back."""
-    return replace(glance, course=glance.course.back(ply), window=None, undo=Undo("over"))
+    past = glance.course.back(ply)
+    return replace(glance, course=past, window=None, undo=Undo("over"), clocks=())
 
 
 def sitters_of(room: Room) -> tuple[Sitter, ...]:
     """Who sits where, the rogue last."""
-    people = tuple(_sitter(place) for place in room.places)
+    people = tuple(_sitter(room, place) for place in room.places)
     rogue = room.course.state.setup.rogue
     return (*people, Sitter(2, "rogue", rogue, True, False)) if rogue else people
 
 
-def _sitter(place: Place) -> Sitter:
+def _sitter(room: Room, place: Place) -> Sitter:
     joined, conceded = place.joined is not None, place.conceded is not None
-    return Sitter(place.seat, place.player, place.name, joined, conceded)
+    away = place.seat in room.people and room.is_away(place.seat)
+    return Sitter(place.seat, place.player, place.name, joined, conceded, away)
+
+
+def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
+    """The clocks of people's seats, where they have any."""
+    if room.policy.clock == "none" or room.decision is None:
+        return ()
+    running, deadline = on_clock(room), clock_deadline(room, moment)
+    return tuple(
+        TurnClock(seat, min(max(deadline - moment.now, 0.0), left_of(room, seat)), True, deadline)
+        if seat == running and deadline is not None
+        else TurnClock(seat, left_of(room, seat), False, None)
+        for seat in room.people
+    )
+
+
+def is_timed(room: Room) -> bool:
+    """Can time run out at this table now?"""
+    return (room.window is not None and room.policy.patience is not None) or on_clock(room) is not None
+
+
+def next_deadline(room: Room, moment: Moment) -> float | None:
+    """When time runs out for somebody; None: it does not."""
+    window = window_of(room, (), moment) if room.policy.patience is not None else None
+    deadlines = [prompt.deadline for prompt in window.prompts] if window else []
+    return min((at for at in (*deadlines, clock_deadline(room, moment)) if at is not None), default=None)
 
 
 def window_of(room: Room, own: tuple[int, ...], moment: Moment) -> Window | None:
@@ -93,14 +114,13 @@ def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> P
     seat = state.decision.seat
     answer = room.answer_of(seat)
     answered = answer is not None and answer.word != ASK_AGAIN
-    pause = moment.pauses.of(room.id, room.window, seat)
     return Prompt(
         seat=seat,
         answered=answered,
         answer=answer.word if answer is not None and answered and seat in own else None,
-        since=asked_since(room, seat, moment.started),
-        deadline=None if answered else deadline_of(room, seat, moment.started, pause.at(moment.now)),
-        paused=pause.since is not None,
+        since=asked_since(room, seat, moment),
+        deadline=None if answered else deadline_of(room, seat, moment),
+        paused=moment.pauses.of(room.id, room.window, seat).since is not None,
         state=state,
         outcomes=prospects(state).outcomes,
     )

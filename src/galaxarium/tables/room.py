@@ -8,6 +8,7 @@ from ..game.state import Decision
 from .course import Course
 from .keys import Key, shown
 from .orders import Orders
+from .readings import NO_READINGS, Readings
 from .wish import HUMAN, Policy, Wish
 
 PLAYING, OVER, CONCEDED = "playing", "over", "conceded"
@@ -84,6 +85,7 @@ class Room:
     orders: Mapping[int, Standing]
     answers: Answers
     course: Course
+    clocks: Readings = NO_READINGS
 
     @property
     def decision(self) -> Decision | None:
@@ -97,14 +99,18 @@ class Room:
         return spot.id(self.undos) if spot and self.status == PLAYING else None
 
     def is_person(self, seat: int) -> bool:
-        """Does a person decide for this seat?"""
-        place = self.places[seat - 1]
-        return place.player == HUMAN and place.conceded is None
+        """Does a person decide for this seat now?"""
+        return seat in self.people and not self.is_away(seat)
+
+    def is_away(self, seat: int) -> bool:
+        """Does a bot decide for somebody whose time ran out?"""
+        away = self.clocks.of(seat).away
+        return away > 0 and away >= int(self.course.state.record.turn)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats people decide for."""
-        return tuple(place.seat for place in self.places if self.is_person(place.seat))
+        """The seats of people who have not given up."""
+        return tuple(place.seat for place in self.places if place.player == HUMAN and place.conceded is None)
 
     def fits(self, key: Key) -> bool:
         """Does any of the keys shown belong to this table?"""

@@ -20,6 +20,7 @@ tables = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("updated", sa.Double, nullable=False),
     sa.Column("clock_from", sa.Double, nullable=False),
+    sa.Column("clocks", sa.JSON),  # what the clocks of turns show
     sa.Column("status", sa.String(10), nullable=False, index=True),
     sa.Column("undos", sa.Integer, nullable=False),
     sa.Column("next", sa.String(20)),
@@ -115,3 +116,4 @@ leases = sa.Table(
 
 # the other halves of the same metadata; at the end, because they build on what is above
 from . import schema_accounts as schema_accounts  # noqa: E402
+from . import schema_pace as schema_pace  # noqa: E402

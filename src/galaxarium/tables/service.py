@@ -134,6 +134,10 @@ class Tables(House):
 
         return self.act(table, key, seat, verb)
 
+    def come_back(self, table: str, key: Key, seat: int) -> Glance:
+        """Take one's seat back from the bot that plays because time ran out; any choice does it too."""
+        return self.act(table, key, seat, lambda room, now: verbs.take_seat_back(room, seat))
+
     def concede(self, table: str, key: Key, seat: int) -> Glance:
         """Give up: a bot decides for this seat from now on. With two seats, or no person left, the table
         ends."""

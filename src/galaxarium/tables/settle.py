@@ -1,12 +1,13 @@
-"""What a table does by itself in a follow window: hand in answers, obey orders, pass where there is no
-point."""
+"""What a table does by itself: in a follow window hand in answers, obey orders, pass where there is no
+point; and go on for whoever's time has run out."""
 
 from dataclasses import replace
 
-from ..game.state import State
+from ..game.state import Decision, State
 from .prospects import Prospects, find_plan, play_plan, prospects
 from .room import ASK_AGAIN, Answer, Room
 from .taking import take
+from .turn_clocks import has_run_out, idle_choice, stand_in
 
 
 def settle(room: Room, now: float) -> Room:
@@ -19,8 +20,10 @@ def settle(room: Room, now: float) -> Room:
 def _automatic(room: Room, now: float) -> Room | None:
     """One automatic step; None if somebody has to be asked, or a bot is to think."""
     decision = room.decision
-    if decision is None or decision.kind != "follow" or not room.is_person(decision.seat):
+    if decision is None or not room.is_person(decision.seat):
         return None
+    if decision.kind != "follow":
+        return _without_time(room, decision, now) if has_run_out(room) else None
     answer = room.answer_of(decision.seat)
     if answer is not None and answer.word != ASK_AGAIN:
         return _hand_in(room, decision.seat, answer, now)
@@ -30,6 +33,12 @@ def _automatic(room: Room, now: float) -> Room | None:
         return _follow(room, plan, "order-follow", now)
     reason = why_pass(room, state)
     return take(room, "pass", reason, now) if reason else None
+
+
+def _without_time(room: Room, decision: Decision, now: float) -> Room:
+    if room.policy.at_zero == "bot":
+        return stand_in(room, decision.seat)
+    return take(room, idle_choice(decision), "clock", now)
 
 
 def _hand_in(room: Room, seat: int, answer: Answer, now: float) -> Room:

@@ -12,6 +12,7 @@ from .course import Course, Row
 from .database import WRITES, name_of, open_database, trouble
 from .keys import seed_hash
 from .orders import Orders
+from .readings import Readings
 from .room import PLAYING, Answer, Grant, Place, Room, Standing
 from .wish import Policy, Wish
 
@@ -122,6 +123,7 @@ def _room(row: Any, parts: Mapping[str, list[Any]], course: Course) -> Room:
         orders={one.seat: Standing(Orders.from_dict(one.orders), one.since) for one in parts["orders"]},
         answers={(one.window, one.seat): _answer(one) for one in parts["answers"]},
         course=course,
+        clocks=Readings.from_dict(row.clocks),
     )
 
 
@@ -141,6 +143,7 @@ def _fields(room: Room) -> dict[str, Any]:
         "created": room.created,
         "updated": room.updated,
         "clock_from": room.clock_from,
+        "clocks": room.clocks.as_dict(),
         "status": room.status,
         "undos": room.undos,
         "next": room.next,

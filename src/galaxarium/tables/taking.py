@@ -8,6 +8,7 @@ from .course import Taken
 from .glance import AUTOMATIC, Undo
 from .room import OVER, PLAYING, Room, Standing
 from .spot import renamed
+from .turn_clocks import pay, turn_ended, turn_of
 
 
 def take(room: Room, choice: str, reason: str, now: float) -> Room:
@@ -25,6 +26,7 @@ def take(room: Room, choice: str, reason: str, now: float) -> Room:
         updated=now,
         orders=orders,
         answers={} if started else room.answers,
+        clocks=turn_ended(room) if turn_of(course) > turn_of(room.course) else room.clocks,
         status=PLAYING if course.game.decision else OVER,
     )
 
@@ -35,6 +37,8 @@ def lock_of(room: Room, taken: Taken, seat: int) -> str | None:
         return "nothing"
     if lock := _learned(taken.events):
         return lock
+    if taken.row.reason == "clock-bot" and taken.row.choice != "pass":
+        return "bot"
     if taken.row.seat == seat:
         is_final = taken.kind == "follow" and taken.row.choice == "pass" and not _is_automatic(taken)
         return "pass" if is_final else None
@@ -84,8 +88,10 @@ def undo_for(room: Room, seat: int) -> Undo:
 
 def take_back(room: Room, seat: int, to: int, now: float) -> Room:
     """Go back to an earlier ply: answers given since are void. Orders stay; for whoever takes back they
-    hold from the next window on, because the one come back to was theirs to answer."""
+    hold from the next window on, because the one come back to was theirs to answer. On the clock they
+    pay for the time others were asked about what they take back."""
     undos = room.undos + 1
+    room = pay(room, seat, _waited(room, to))
     answers = {
         (renamed(window, undos), who): answer
         for (window, who), answer in room.answers.items()
@@ -104,3 +110,14 @@ def take_back(room: Room, seat: int, to: int, now: float) -> Room:
         answers=answers,
         orders=orders,
     )
+
+
+def _waited(room: Room, to: int) -> float:
+    """The seconds in which the table waited for followers since a ply."""
+    steps = room.course.steps
+    gaps = (
+        taken.row.time - (steps[at - 1].row.time if at else room.created)
+        for at, taken in enumerate(steps)
+        if at >= to and taken.kind == "follow"
+    )
+    return sum(max(gap, 0.0) for gap in gaps)

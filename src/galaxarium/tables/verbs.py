@@ -9,8 +9,10 @@ from .glance import Prompt, Reply
 from .keys import Key
 from .orders import Orders, check_orders
 from .prospects import play_plan, prospects
+from .readings import Readings
 from .room import ASK_AGAIN, CONCEDED, PLAYING, Answer, Room, Standing
 from .taking import take, take_back, ways_back
+from .turn_clocks import come_back
 from .wish import Policy, check_name, check_policy
 
 WORDS = ("follow", "pass", "pass-turn")
@@ -57,7 +59,7 @@ def play(room: Room, seat: int, choice: str, ply: int, now: float) -> Room:
     assert decision is not None
     if decision.seat != seat:
         raise NotYourSeat(f"seat {decision.seat} decides now, not seat {seat}")
-    return take(room.with_answer(seat, None), choice, "chosen", now)
+    return take(come_back(room, seat).with_answer(seat, None), choice, "chosen", now)
 
 
 def answer(room: Room, prompt: Prompt | None, reply: Reply, window: str, now: float) -> Room:
@@ -73,7 +75,7 @@ def answer(room: Room, prompt: Prompt | None, reply: Reply, window: str, now: fl
     check_reply(reply)
     targets = _targets(prompt, reply)
     made = Answer(reply.word, reply.again, tuple(reply.plan), targets, "", room.course.ply, now)
-    return room.with_answer(prompt.seat, made)
+    return come_back(room, prompt.seat).with_answer(prompt.seat, made)
 
 
 def check_reply(reply: Reply) -> None:
@@ -143,10 +145,17 @@ def set_orders(room: Room, seat: int, orders: Orders) -> Room:
 
 
 def set_policy(room: Room, policy: Policy, now: float) -> Room:
-    """How the table waits; timers start anew."""
+    """How the table waits; timers start anew, and clocks where they are others."""
     check_playing(room)
     check_policy(policy)
-    return replace(room, policy=policy, clock_from=now)
+    clocks = room.clocks if policy.same_clock(room.policy) else Readings()
+    return replace(room, policy=policy, clock_from=now, clocks=clocks)
+
+
+def take_seat_back(room: Room, seat: int) -> Room:
+    """Be there again after a bot has played."""
+    check_playing(room)
+    return come_back(room, seat)
 
 
 def join(room: Room, seats: Sequence[int], now: float) -> Room:

@@ -11,9 +11,16 @@ from ..game.setup import Setup, check_seed, make_setup
 HUMAN = "human"
 MODES = ("solo", "bots", "hot-seat", "online", "watch")
 PACES = ("live", "orders", "hours", "everyone")
+CLOCKS = ("none", "move", "bank")
+AT_ZERO = ("pass", "bot")
 SECONDS = (0, 8, 12, 20, 40)
 LONGEST_NAME = 40
 MOST_HOURS = 24 * 14
+LEAST_MOVE_S, LEAST_BANK_S = 10, 60
+MOST_CLOCK_S = MOST_HOURS * 3600
+MOST_INCREMENT_S = 24 * 3600
+SLOW_S = 3600
+"""Clocks from this on are for days: they run by night too, and while the server is being updated."""
 
 
 @dataclass(frozen=True)
@@ -31,16 +38,35 @@ class Chair:
 
 @dataclass(frozen=True)
 class Policy:
-    """How the table waits for followers.
+    """How the table waits: for followers, and for whoever's turn it is.
 
     `pace` is `live` (each has `seconds`, 0: as long as they like; then they pass), or one of three ways
     to play over days: `orders` (nobody is waited for: without an order to follow they pass), `hours`
     (each has `hours`), `everyone` (as long as it takes).
+
+    `clock` is `none`, `move` (`move_seconds` for each turn) or `bank` (`bank_seconds` for the game and
+    `increment` after each own turn). When time has run out the table chooses what does least (`at_zero`
+    `pass`), or a bot plays until the person comes back (`bot`).
     """
 
     pace: str = "live"
     seconds: int = 12
     hours: int = 12
+    clock: str = "none"
+    move_seconds: int = 120
+    bank_seconds: int = 900
+    increment: int = 15
+    at_zero: str = "pass"
+
+    @property
+    def is_slow(self) -> bool:
+        """Is the clock one for days?"""
+        return (self.move_seconds if self.clock == "move" else self.bank_seconds) >= SLOW_S
+
+    def same_clock(self, other: "Policy") -> bool:
+        """Do both time turns in the same way?"""
+        names = ("clock", "move_seconds", "bank_seconds", "increment")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
 
     @property
     def patience(self) -> float | None:
@@ -141,6 +167,18 @@ def check_policy(policy: Policy) -> None:
         raise BadOrder(f"a timer has {', '.join(map(str, SECONDS))} seconds, not {policy.seconds!r}")
     if type(policy.hours) is not int or not 1 <= policy.hours <= MOST_HOURS:
         raise BadOrder(f"a table waits 1 to {MOST_HOURS} hours, not {policy.hours!r}")
+    if policy.clock not in CLOCKS:
+        raise BadOrder(f"there is no clock {policy.clock!r}; known are {', '.join(CLOCKS)}")
+    if policy.at_zero not in AT_ZERO:
+        raise BadOrder(f"at zero comes {' or '.join(AT_ZERO)}, not {policy.at_zero!r}")
+    _check_seconds("a turn", policy.move_seconds, LEAST_MOVE_S, MOST_CLOCK_S)
+    _check_seconds("a bank", policy.bank_seconds, LEAST_BANK_S, MOST_CLOCK_S)
+    _check_seconds("an increment", policy.increment, 0, MOST_INCREMENT_S)
+
+
+def _check_seconds(what: str, seconds: int, least: int, most: int) -> None:
+    if type(seconds) is not int or not least <= seconds <= most:
+        raise BadOrder(f"{what} has {least} to {most} seconds, not {seconds!r}")
 
 
 def check_name(name: str) -> None:
