@@ -28,6 +28,7 @@ class Hub:
         self._lines: dict[str, frozenset[Line]] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._boards: dict[Any, str] = {}
+        self._waits: set[asyncio.Event] = set()
 
     def here(self, table: str) -> frozenset[int]:
         """The seats somebody is connected for."""
@@ -84,13 +85,20 @@ class Hub:
         """Wait until a table has another version, but not for ever."""
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
         stop = self.tables.subscribe(table, lambda name, version: _from_thread(loop, changed.set))
+        self._waits.add(changed)
         try:
             glance = await to_thread.run_sync(self.tables.look, table)
             if glance.version == version:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), seconds)
         finally:
+            self._waits.discard(changed)
             stop()
+
+    def let_go(self) -> None:
+        """Answer everybody who waits for a change: the server ends, and they will ask again."""
+        for wait in self._waits:
+            wait.set()
 
     def board(self, glance: Glance, line: "Line") -> str:
         """The board for one socket; tabs that see the same share one rendering."""
