@@ -16,7 +16,20 @@ GalaxariumError
 │   ├── TableOver     the table has ended; or, for what comes after the end, has not
 │   ├── NoUndo        nothing can be taken back, with the reason
 │   ├── BadOrder      orders, a policy, an answer or a name that cannot be
-│   └── StillSecret   something that would give away what is hidden until the end
+│   ├── StillSecret   something that would give away what is hidden until the end
+│   ├── NoSeat        no seat is free, or one has one already
+│   └── NotOpen       a table whose seats are only for those who have its links
+├── AccountError      something about accounts that is refused
+│   ├── NoAccounts    this server keeps none
+│   ├── BadName       a name that cannot be one
+│   ├── BadPassword   a password that is too easy, or too long
+│   ├── NameTaken     a name somebody else has
+│   ├── WrongLogin    a name, password or code that do not fit together
+│   ├── BadPasskey    a passkey that cannot be used
+│   ├── TooManyTries  too many in too short a time
+│   ├── LogIn         something for people with an account
+│   ├── LogInAgain    something for those who have just logged in
+│   └── NoPerson      nobody known by that name
 └── StoreError        the database of the tables
     ├── StoreNewer    made by a newer version
     ├── StoreReadOnly cannot be written
@@ -153,6 +166,84 @@ class StillSecret(TableError):
     """Something that would give away what is hidden until the end."""
 
     code = "table/still-secret"
+
+
+class NoSeat(TableError):
+    """No seat is free, or one has one already."""
+
+    code = "table/no-seat"
+
+
+class NotOpen(TableError):
+    """A table whose seats are only for those who have its links."""
+
+    code = "table/not-open"
+
+
+class AccountError(GalaxariumError):
+    """Something about accounts that is refused; nothing has changed."""
+
+    code = "account/refused"
+
+
+class NoAccounts(AccountError):
+    """This server keeps no accounts."""
+
+    code = "account/none"
+
+
+class BadName(AccountError):
+    """A name that cannot be one."""
+
+    code = "account/bad-name"
+
+
+class BadPassword(AccountError):
+    """A password that is too easy, or too long."""
+
+    code = "account/bad-password"
+
+
+class NameTaken(AccountError):
+    """A name somebody else has, or one that looks like it."""
+
+    code = "account/taken"
+
+
+class WrongLogin(AccountError):
+    """A name, password or code that do not fit together; which of them is nobody's business."""
+
+    code = "account/wrong-login"
+
+
+class BadPasskey(AccountError):
+    """A passkey that cannot be used."""
+
+    code = "account/bad-passkey"
+
+
+class TooManyTries(AccountError):
+    """Too many tries in too short a time."""
+
+    code = "account/too-many-tries"
+
+
+class LogIn(AccountError):
+    """Something only people with an account can do."""
+
+    code = "account/log-in"
+
+
+class LogInAgain(AccountError):
+    """Something only those can do who have just shown who they are."""
+
+    code = "account/log-in-again"
+
+
+class NoPerson(AccountError):
+    """Nobody known by that name."""
+
+    code = "account/no-person"
 
 
 class StoreError(GalaxariumError):

@@ -8,6 +8,7 @@ from .prospects import Prospects, find_plan, play_plan, prospects
 from .room import ASK_AGAIN, Answer, Room
 from .taking import take
 from .turn_clocks import has_run_out, idle_choice, stand_in
+from .verbs import concede
 
 
 def settle(room: Room, now: float) -> Room:
@@ -37,7 +38,8 @@ def _automatic(room: Room, now: float) -> Room | None:
 
 def _without_time(room: Room, decision: Decision, now: float) -> Room:
     if room.policy.at_zero == "bot":
-        return stand_in(room, decision.seat)
+        # where it counts, whoever lets a bot play on has given up
+        return concede(room, decision.seat, now) if room.wish.rated else stand_in(room, decision.seat)
     return take(room, idle_choice(decision), "clock", now)
 
 

@@ -118,18 +118,21 @@ def undo(room: Room, seat: int, to: int | None, now: float, whole: bool = False)
 
 
 def concede(room: Room, seat: int, now: float) -> Room:
-    """Give up. With two seats, or nobody left, the table ends."""
+    """Give up. With two seats, or nobody left (where it counts: only one), the table ends."""
     check_playing(room)
     room = room.with_place(replace(room.places[seat - 1], conceded=now))
     answers = {at: one for at, one in room.answers.items() if at[1] != seat}
     orders = {who: standing for who, standing in room.orders.items() if who != seat}
-    ends = not room.people or room.course.state.setup.seats == 2
+    left = sum(place.conceded is None for place in room.places)
+    ends = not room.people or room.course.state.setup.seats == 2 or (room.wish.rated and left == 1)
     status = CONCEDED if ends else room.status
     return replace(room, answers=answers, orders=orders, status=status, updated=now)
 
 
 def say_name(room: Room, seat: int, name: str) -> Room:
     """What to call somebody."""
+    if room.wish.rated:
+        raise BadOrder("at a rated table everybody has the name of their account")
     check_name(name)
     return room.with_place(replace(room.places[seat - 1], name=name))
 
@@ -148,6 +151,8 @@ def set_policy(room: Room, policy: Policy, now: float) -> Room:
     """How the table waits; timers start anew, and clocks where they are others."""
     check_playing(room)
     check_policy(policy)
+    if room.wish.rated:
+        raise BadOrder("how a rated table waits was agreed when it was opened")
     clocks = room.clocks if policy.same_clock(room.policy) else Readings()
     return replace(room, policy=policy, clock_from=now, clocks=clocks)
 

@@ -1,7 +1,7 @@
 """What somebody wishes when they open a table: the game, who sits where, how the table waits."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from ..bots import bot
@@ -19,6 +19,8 @@ MOST_HOURS = 24 * 14
 LEAST_MOVE_S, LEAST_BANK_S = 10, 60
 MOST_CLOCK_S = MOST_HOURS * 3600
 MOST_INCREMENT_S = 24 * 3600
+RATED_TURN_S = 24 * 3600
+"""What a rated table gives for each turn if nobody said; then whoever is away has given up."""
 SLOW_S = 3600
 """Clocks from this on are for days: they run by night too, and while the server is being updated."""
 
@@ -188,5 +190,9 @@ def check_name(name: str) -> None:
 
 
 def policy_of(wish: Wish) -> Policy:
-    """How a table waits if nobody said: only online are there others who wait."""
-    return wish.policy or Policy(seconds=12 if wish.mode == "online" else 0)
+    """How a table waits if nobody said: only online are there others who wait. A rated one has to end some
+    day."""
+    policy = wish.policy or Policy(seconds=12 if wish.mode == "online" else 0)
+    if wish.rated and policy.clock == "none":
+        return replace(policy, clock="move", move_seconds=RATED_TURN_S, at_zero="bot")
+    return policy

@@ -1,5 +1,7 @@
 """Accounts, listed and rated tables, ratings."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -34,7 +36,7 @@ def _lasting_account() -> sa.Column[str]:
     )
 
 
-def _needed(name: str, kind: type | sa.types.TypeEngine[object]) -> sa.Column[object]:
+def _needed(name: str, kind: Any) -> sa.Column[Any]:
     return sa.Column(name, kind, nullable=False)
 
 

@@ -1,0 +1,82 @@
+"""Claims: the keys an account has kept, so that its owner can sit down on any device.
+
+A claim is the hash of a key, as the grants of a table have it. The key stays good, and whatever it opens
+later (a rematch) belongs to the claim too. Whoever comes by a claim shows no key, but `Known`.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import sqlalchemy as sa
+
+from . import schema
+from .accounts_desk import Account, Desk, insert_into
+from .keys import Known, shown
+from .schema_accounts import claims
+
+MOST_CLAIMS = 5000
+
+
+class Claims:
+    """What accounts have kept."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def at(self, account: Account, table: str) -> list[str]:
+        """What an account holds at a table, to be shown like keys."""
+        grants = schema.grants.c
+        query = sa.select(claims.c.hash).distinct().join(schema.grants, grants.hash == claims.c.hash)
+        with self._desk.reading() as connection:
+            return _known(connection, query.where(grants.table_id == table), account)
+
+    def all(self, account: Account) -> list[str]:
+        """Everything an account holds, the latest first."""
+        with self._desk.reading() as connection:
+            return _known(connection, sa.select(claims.c.hash).order_by(claims.c.since.desc()), account)
+
+    def keep(self, account: Account, keys: Sequence[str], again: bool = False) -> int:
+        """Claim what some keys open; how many were new. What was let go stays so, unless said `again`."""
+        hashes = [hashed for hashed, key in shown(keys).items() if not isinstance(key, Known)]
+        with self._desk.writing() as connection:
+            fitting = self._fitting(connection, hashes)
+            return sum(self._keep(connection, account, hashed, again) for hashed in fitting)
+
+    def keep_quietly(self, account: Account, keys: Sequence[str], held: Iterable[str]) -> None:
+        """Claim what some keys open beyond what is held already; mostly there is nothing to do."""
+        new = set(shown(keys)) - set(held)
+        with self._desk.reading() as connection:
+            mine = sa.select(claims.c.hash).where(claims.c.account_id == account.id, claims.c.hash.in_(new))
+            new -= set(connection.execute(mine).scalars()) if new else set()
+        if new:
+            self.keep(account, [key for hashed, key in shown(keys).items() if hashed in new])
+
+    def _fitting(self, connection: sa.Connection, hashes: Sequence[str]) -> list[str]:
+        """Those that open something."""
+        known = schema.grants.c.hash
+        return list(connection.execute(sa.select(known).distinct().where(known.in_(hashes))).scalars())
+
+    def _keep(self, connection: sa.Connection, account: Account, hashed: str, again: bool) -> bool:
+        mine = (claims.c.account_id == account.id) & claims.c.kept
+        count = sa.select(sa.func.count()).select_from(claims).where(mine)
+        if connection.execute(count).scalar_one() >= MOST_CLAIMS:
+            return False
+        row = {"account_id": account.id, "hash": hashed, "kept": True, "since": self._desk.now()}
+        insert = insert_into(connection, claims).values(row)
+        same = ["account_id", "hash"]
+        if again:
+            kept = insert.on_conflict_do_update(same, set_={"kept": True}, where=~claims.c.kept)
+        else:
+            kept = insert.on_conflict_do_nothing(same)
+        return bool(connection.execute(kept).rowcount == 1)
+
+    def let_go(self, account: Account, table: str) -> None:
+        """Keep what an account holds at a table no more; its keys stay good where they are."""
+        here = sa.select(schema.grants.c.hash).where(schema.grants.c.table_id == table)
+        mine = (claims.c.account_id == account.id) & claims.c.hash.in_(here)
+        with self._desk.writing() as connection:
+            connection.execute(claims.update().where(mine).values(kept=False))
+
+
+def _known(connection: sa.Connection, query: sa.Select[tuple[str]], account: Account) -> list[str]:
+    mine = query.where(claims.c.account_id == account.id, claims.c.kept)
+    return [Known(hashed) for hashed in connection.execute(mine).scalars()]
