@@ -1,0 +1,15 @@
+"""The doors from Python, called unchecked like those of the kernel."""
+
+from .observe import observe
+from .play import advance_game
+
+
+def enter_advance(h, tables, m, first, last):
+    """One decision in each of the games from `first` to before `last`."""
+    for i in range(first, last):
+        advance_game(tables[0], h, i, m)
+
+
+def enter_observe(h, tables, i, seat, obs):
+    """What a seat may know of game i."""
+    observe(h.games[i], tables[0], h.charters[0], seat, obs)

@@ -1,0 +1,70 @@
+"""Many games beside each other: one value with everything they need, handed on as `h`; of each game a record
+of its own, the room `r`; and what is agreed for all of them, the charter `k`.
+
+Records are handed on by address, so only few functions take the whole hall.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...kernel.layout import PLANETS, SEATS
+from .slices import FEATURES
+
+GOING, DUE, BEGUN = range(3)
+"""How new a game is: it goes on, the next step sets up another one, it has begun in this step."""
+
+SURFACED, RANDOM, GREEDY = range(3)
+"""Who sits at a place, counted from the learner: somebody in Python, or an opponent in here."""
+
+WIN, MARGIN, SHAPING = range(3)
+"""Parts of a reward: the share of the win, the margin, potential-based shaping."""
+
+ROOM = np.dtype(
+    [
+        ("reward", "<f8"),  # of the learner; where every seat is the learner's, of whoever decided
+        ("gains", "<f8", (SEATS,)),  # the same for every seat
+        ("potentials", "<f8", (SEATS,)),  # of each seat when it decided last
+        ("rng", "<u4", (4,)),  # seeds of games, the learner's seat, random opponents: never the game's own
+        ("seed", "<u4", (2,)),  # of the game, low word first
+        ("action", "<i4"),  # what is chosen
+        ("count", "<i4"),  # choices there are
+        ("seat", "<i4"),  # who decides, or saw the end
+        ("learner", "<i4"),  # the learner's seat
+        ("decisions", "<i4"),  # by everybody in this game
+        ("games", "<i4"),  # that are over or given up
+        ("terminated", "i1"),
+        ("truncated", "i1"),
+        ("fresh", "i1"),
+        ("spare", "i1", (5,)),
+    ],
+    align=True,
+)
+"""A game's record in the hall; its generator has the form of every other."""
+
+CHARTER = np.dtype(
+    [
+        ("weights", "<f8", (3,)),  # of the parts of a reward
+        ("discount", "<f8"),  # the learner's, for shaping
+        ("limit", "<i4"),  # decisions after which a game is given up
+        ("autoreset", "i1"),  # does another game begin in the step that ends one?
+        ("shared", "i1"),  # is every seat the learner's? Then whoever decided last sees the end
+        ("place", "i1"),  # the learner's seat, -1: drawn
+        ("sitting", "i1", (SEATS,)),
+        ("features", "i1", (PLANETS, FEATURES)),  # of every planet, as observations show them
+        ("spare", "i1", (4,)),
+    ],
+    align=True,
+)
+"""What is agreed for all games of a hall."""
+
+
+class Hall(NamedTuple):
+    """Games and what their players see."""
+
+    games: Any  # one more than there are rooms: the last is set up but not begun
+    rooms: Any
+    charters: Any
+    choices: Any  # legal actions, in canonical order
+    masks: Any
+    obs: Any  # a row for each game; then another for each, the last sight of one that ended in this step

@@ -1,0 +1,154 @@
+"""What a seat may know, as one row of numbers (slices.py). Nothing here reads the deck, the generator or what
+other seats were dealt and kept."""
+
+from ...kernel.codes import face, frame
+from ...kernel.layout import KIND, LEVELS, PLANETS, ROGUE_SEAT, SEAT, SHIPS, SPACES
+from ...kernel.places import is_rogue
+from . import slices
+from .question import from_seat, observe_planet, observe_question
+
+
+def observe(s, d, k, seat, obs):
+    """Write what the seat may know."""
+    for i in range(slices.LENGTH):
+        obs[i] = 0
+    observe_course(s, seat, obs)
+    observe_rules(s, d, obs)
+    observe_dice(s, obs)
+    observe_row(s, k, obs)
+    observe_missions(s, seat, obs)
+    for other in range(s.players):
+        place = from_seat(s, seat, other)
+        observe_seat(s, d, other, slices.AT_SEATS + place * slices.SEAT_FEATURES, obs)
+        observe_ships(s, other, place * SPACES, obs)
+    for i in range(s.taken_n):
+        planet = s.taken[i]
+        obs[slices.AT_OWNER + from_seat(s, seat, s.owner[planet]) * PLANETS + planet] = 1
+    observe_question(s, k, seat, obs)
+
+
+def observe_course(s, seat, obs):
+    """Where the game stands."""
+    start = slices.AT_COURSE
+    obs[start + slices.PLAYERS] = s.players
+    obs[start + slices.ROW] = s.spaces
+    obs[start + slices.BLAST_OFF] = s.edition
+    obs[start + slices.ROUND] = min(s.turn // s.players, slices.MOST_ROUNDS)
+    obs[start + slices.OVER] = s.over
+    obs[start + slices.BONUS] = s.bonus
+    obs[start + slices.FEWER] = min(s.fewer, slices.MOST_FEWER)
+    obs[start + slices.CONVERTED] = s.converter_used
+    obs[start + slices.REROLLS] = min(s.rerolls, slices.MOST_REROLLS)
+    obs[start + slices.DECK] = s.deck_n
+    obs[start + slices.PILE] = s.pile_n
+    obs[slices.AT_FIRST + from_seat(s, seat, s.first)] = 1
+    obs[slices.AT_ACTIVE + from_seat(s, seat, s.active)] = 1
+    if s.trigger >= 0:
+        obs[slices.AT_TRIGGER + from_seat(s, seat, s.trigger)] = 1
+
+
+def observe_rules(s, d, obs):
+    """What is agreed at this table, and what the rogue would do."""
+    start = slices.AT_SWITCHES
+    obs[start] = s.duel_all
+    obs[start + 1] = s.landing_must
+    obs[start + 2] = s.level_breaks_ties
+    obs[start + 3] = s.helios_discards
+    obs[start + 4] = s.mared_strict
+    obs[start + 5] = s.recall_single
+    obs[start + 6] = s.rogue_discards
+    obs[start + 7] = s.follow_bonus
+    if s.rogue >= 0:
+        obs[slices.AT_ROGUE + s.rogue] = 1
+        observe_attack(d, s.rogue, min(s.level[ROGUE_SEAT], LEVELS - 1), obs)
+
+
+def observe_attack(d, rogue, level, obs):
+    """What a colony die of the rogue would do now."""
+    start = slices.AT_ATTACK
+    for resource in range(2):
+        obs[start + resource] = d.attack_lose[rogue, level, resource]
+        obs[start + 2 + resource] = d.attack_steal[rogue, level, resource]
+        obs[start + 4 + resource] = d.attack_gain[rogue, level, resource]
+    obs[start + 6] = d.attack_take[rogue, level]
+    obs[start + 7] = d.attack_regress[rogue, level]
+    obs[start + 8] = d.attack_regress_all[rogue, level]
+    obs[start + 9] = d.attack_advance[rogue, level]
+    obs[start + 10] = d.attack_fewer[rogue, level]
+
+
+def observe_dice(s, obs):
+    """Dice, lasting effects, the chain."""
+    start = slices.AT_DICE
+    for f in range(face.COUNT):
+        obs[start + f] = s.inactive[f]
+        obs[start + 2 * face.COUNT + f] = s.spent[f]
+    for i in range(s.bay_n):
+        obs[start + face.COUNT + s.bay[i]] += 1
+    for i in range(3):
+        obs[slices.AT_EFFECTS + i] = s.effect[i]
+    for bit in range(slices.COPYING):
+        obs[slices.AT_CHAIN + bit] = (s.chain >> bit) & 1
+
+
+def observe_row(s, k, obs):
+    """Planets that anybody could have: their features, and where they lie."""
+    for space in range(s.spaces):
+        planet = s.row[space]
+        if planet >= 0:
+            observe_planet(k, planet, slices.AT_ROW + space * slices.FEATURES, obs)
+            obs[slices.AT_IN_ROW + planet] = space + 1
+    for i in range(s.pile_n):
+        obs[slices.AT_IN_PILE + s.pile[i]] = 1
+
+
+def observe_missions(s, seat, obs):
+    """The seat's own missions."""
+    if s.mission[seat] >= 0:
+        obs[slices.AT_MISSION + s.mission[seat]] = 1
+    for i in range(2):
+        if s.dealt[seat, i] >= 0:
+            obs[slices.AT_DEALT + s.dealt[seat, i]] = 1
+
+
+def observe_seat(s, d, seat, start, obs):
+    """What everybody can see of a seat."""
+    level = s.level[seat]
+    obs[start + slices.SEATED] = 1
+    obs[start + slices.ENERGY] = s.stock[seat, 0]
+    obs[start + slices.CULTURE] = s.stock[seat, 1]
+    obs[start + slices.CAPACITY] = s.cap[seat]
+    obs[start + slices.LEVEL] = level
+    obs[start + slices.SCORE] = min(s.points[seat], slices.MOST_POINTS)
+    obs[start + slices.COLONIES] = min(s.colonies[seat], slices.MOST_COLONIES)
+    obs[start + slices.HOME] = s.home[seat]
+    obs[start + slices.MARKED] = s.marked[seat] + 1
+    for bit in range(slices.ONCE):
+        obs[start + slices.USED + bit] = (s.used[seat] >> bit) & 1
+    if is_rogue(s, seat):
+        obs[start + slices.ROGUE] = 1
+        obs[start + slices.FLEET] = SHIPS
+        obs[start + slices.DICE] = d.rogue_dice[s.rogue, min(level, LEVELS - 1)]
+        return
+    obs[start + slices.FLEET] = d.level_ships[level]
+    obs[start + slices.DICE] = d.level_dice[level]
+    if level < LEVELS:
+        obs[start + slices.UPGRADE] = d.level_cost[level + 1]
+    obs[start + slices.CARDS] = mission_cards(s, seat)
+
+
+def mission_cards(s, seat):
+    """How many missions lie before a seat: everybody sees that, and nobody else sees which."""
+    if s.mission[seat] >= 0:
+        return 1
+    for i in range(s.depth):
+        if s.frame[i, KIND] == frame.MISSION and s.frame[i, SEAT] == seat:
+            return 2
+    return 0
+
+
+def observe_ships(s, seat, start, obs):
+    """Where the ships of a seat stand."""
+    for space in range(s.spaces):
+        obs[slices.AT_SURFACE + start + space] = s.surface[seat, space]
+        obs[slices.AT_TRACKS + start + space] = s.track[seat, space] + 1

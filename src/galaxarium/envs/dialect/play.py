@@ -1,0 +1,138 @@
+"""One decision in a game of a hall, and everything until somebody in Python has to decide again."""
+
+from ...bots.mind.desk import ROOT, THINK
+from ...bots.mind.greedy import greedy_choice
+from ...bots.mind.redeal import redeal
+from ...bots.mind.think import take_traits
+from ...kernel.codes import verb
+from ...kernel.layout import SEAT, SEATS
+from ...kernel.rng import draw_below, draw_word, seed_words
+from ...kernel.stack import top
+from ...kernel.step import step
+from .hall import BEGUN, DUE, GOING, GREEDY, MARGIN, SHAPING, SURFACED, WIN
+from .masks import hide_choices, show_choices
+from .observe import observe
+from .reward import potential, win_margin, win_share
+
+
+def advance_game(d, h, i, m):
+    """Take the action chosen in game i (or set up another game) and go on to the next decision."""
+    s = h.games[i]
+    r = h.rooms[i]
+    k = h.charters[0]
+    out = h.choices[i]
+    hide_choices(h.masks[i], out, r.count)
+    begins = r.fresh == DUE
+    action = open_step(r)
+    while True:
+        if begins:
+            h.games[i] = h.games[len(h.rooms)]
+            action = begin_game(s, r, k)
+        n = step(s, d, action, out, None)
+        r.decisions += 1
+        begins = n == 0 or r.decisions >= k.limit
+        if begins:
+            close_game(s, d, r, k, n)
+            if k.autoreset == 0:
+                break
+            observe(s, d, k, viewer_at_end(r, k), h.obs[len(h.rooms) + i])
+        elif is_surfaced(s, r, k):
+            break
+        else:
+            action = opponent_choice(s, d, r, k, n, out, m)
+    show_game(s, d, r, k, n)
+    observe(s, d, k, r.seat, h.obs[i])
+    show_choices(h.masks[i], out, r.count)
+
+
+def open_step(r):
+    """Clear what the last step left behind; return what was chosen."""
+    r.reward = 0.0
+    for seat in range(SEATS):
+        r.gains[seat] = 0.0
+    r.terminated = 0
+    r.truncated = 0
+    return r.action
+
+
+def begin_game(s, r, k):
+    """A new game with a seed of its own."""
+    r.seed[0] = draw_word(r.rng)
+    r.seed[1] = draw_word(r.rng) >> 1
+    seed_words(s.rng, int(r.seed[0]) | (int(r.seed[1]) << 32), 0)
+    r.decisions = -1  # setting up is none
+    r.fresh = BEGUN
+    r.learner = draw_below(r.rng, s.players) if k.place < 0 else k.place
+    return verb.BEGIN
+
+
+def place_now(s, r):
+    """The place of whoever decides, counted from the learner."""
+    place = top(s, SEAT) - r.learner
+    return place if place >= 0 else place + s.players
+
+
+def is_surfaced(s, r, k):
+    """Is the decision on top for somebody in Python?"""
+    return k.sitting[place_now(s, r)] == SURFACED
+
+
+def opponent_choice(s, d, r, k, n, out, m):
+    """What an opponent in here picks; without a desk all of them are random."""
+    if m is not None:
+        place = place_now(s, r)
+        if k.sitting[place] == GREEDY:
+            for word in range(4):
+                m.bots[THINK].rng[word] = draw_word(r.rng)
+            take_traits(m, place)
+            m.games[ROOT] = s
+            redeal(m.games[ROOT], d, top(s, SEAT), m.bots[THINK])
+            return greedy_choice(m.games[ROOT], d, n, out, m)
+    return out[draw_below(r.rng, n)]
+
+
+def viewer_at_end(r, k):
+    """Who sees the end: the learner; where everybody is, whoever decided last."""
+    return r.seat if k.shared > 0 else r.learner
+
+
+def close_game(s, d, r, k, n):
+    """The game is over, or given up with n choices left: note who gets what."""
+    r.games += 1
+    r.fresh = DUE
+    if n == 0:
+        r.terminated = 1
+    else:
+        r.truncated = 1
+    for seat in range(s.players):
+        if k.weights[SHAPING] > 0.0:
+            shape(s, d, r, k, seat)
+        if n == 0:
+            r.gains[seat] += k.weights[WIN] * win_share(s, d, seat)
+            r.gains[seat] += k.weights[MARGIN] * win_margin(s, d, seat)
+    r.reward = r.gains[viewer_at_end(r, k)]
+
+
+def shape(s, d, r, k, seat):
+    """Potential-based shaping from a seat's last decision to this moment; the end has no potential."""
+    ahead = potential(s, d, seat) if s.over == 0 else 0.0
+    r.gains[seat] += k.weights[SHAPING] * (k.discount * ahead - r.potentials[seat])
+    r.potentials[seat] = ahead
+
+
+def show_game(s, d, r, k, n):
+    """Note who decides now, with how many choices, and what it has come to since its last decision."""
+    if r.fresh == DUE:
+        r.seat = viewer_at_end(r, k)
+        r.count = 0
+        return
+    r.seat = top(s, SEAT)
+    r.count = n
+    if r.fresh == BEGUN:
+        r.fresh = GOING
+        for seat in range(s.players):
+            r.potentials[seat] = potential(s, d, seat)
+    elif k.weights[SHAPING] > 0.0:
+        shape(s, d, r, k, r.seat)
+        if k.shared == 0 and r.seat == r.learner:
+            r.reward = r.gains[r.seat]

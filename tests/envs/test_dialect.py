@@ -1,0 +1,96 @@
+"""The environments keep to the kernel's dialect, with a hall, rooms and a charter of their own."""
+
+import inspect
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from galaxarium.bots import minds
+from galaxarium.envs import halls
+from galaxarium.envs.dialect import entry
+from galaxarium.kernel.engine import RULES
+from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check
+
+SHELF, GENERATORS = "m.games[NAME]", "m.bots[NAME]"
+
+ENV = Dialect(
+    typed=(*TYPED, "h", "r", "k", "obs", "mask", "m", "t", "before", "traits"),
+    states=frozenset({"s", "t", "before"}),
+    floats=frozenset({"average", "outlook", "behind"}),
+    places={
+        **PLACES,
+        "s": {*PLACES["s"], "h.games[i]", SHELF},
+        "r": {"h.rooms[i]"},
+        "k": {"h.charters[0]"},
+        "out": {"h.choices[i]"},
+        "mask": {"h.masks[i]"},
+        "obs": {"h.obs[i]", "h.obs[len(h.rooms) + i]"},
+        "bot": {*PLACES["bot"], GENERATORS},
+    },
+    parts=PARTS,
+    imports=frozenset({"from ...kernel", "from ...bots.mind"}),
+)
+"""What environments add: halls, and what lies in them."""
+
+OUTSIDE = {"__init__", "slices", "hall"}
+"""Tables of names, in plain Python."""
+
+
+def sources(modules):
+    return {module.__name__: inspect.getsource(module) for module in modules}
+
+
+def test_environments_keep_to_the_dialect():
+    assert check(sources(halls.ENVS), ENV, sources((*RULES, *minds.MINDS))) == []
+
+
+def test_every_module_is_listed():
+    """A module with functions that is not in ENVS would never be compiled."""
+    files = {path.stem for path in Path(entry.__file__).parent.glob("*.py")} - OUTSIDE
+    assert files == {module.__name__.rpartition(".")[2] for module in halls.ENVS}
+
+
+def test_tables_have_no_functions():
+    for name in OUTSIDE:
+        source = Path(entry.__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
+        assert "def " not in source
+
+
+def test_modules_come_after_what_they_import_from():
+    seen = {module.__name__ for module in (*RULES, *minds.MINDS)}
+    for module in halls.ENVS:
+        for value in vars(module).values():
+            if inspect.isfunction(value) and value.__module__ != module.__name__:
+                assert value.__module__ in seen, f"{module.__name__} before {value.__module__}"
+        seen.add(module.__name__)
+
+
+def test_entries_are_the_doors():
+    doors = {name for name in vars(entry) if name.startswith("enter_")}
+    assert doors == {f"enter_{name}" for name in halls.ENTRIES}
+
+
+def test_typed_names_are_those_of_the_compiler():
+    examples = halls.build("compiled", True).examples
+    assert set(examples) == {*ENV.typed, *ENV.floats} - set(TYPED)
+
+
+def test_the_machine_code_of_minds_depends_on_their_sources():
+    folders = {halls.build("compiled", minds).folder for minds in (False, True)}
+    assert len(folders) == 2
+
+
+VIOLATIONS = {
+    "look gets h for r": "def f(h, i):\n    'Doc.'\n    look(h)",
+    "look gets h.rooms[0] for r": "def f(h, i):\n    'Doc.'\n    look(h.rooms[0])",
+    "obs is given another value": "def f(h, i):\n    'Doc.'\n    obs = h.masks[i]",
+    "numpy outside a table": "def f(obs):\n    'Doc.'\n    return np.sum(obs)",
+}
+
+
+@pytest.mark.parametrize("what", VIOLATIONS)
+def test_each_check_fires(what):
+    good = "def look(r):\n    'Doc.'\n    return r.seat"
+    found = check({"good": dedent(good), "bad": VIOLATIONS[what]}, ENV, {})
+    assert what in {finding.what for finding in found}
