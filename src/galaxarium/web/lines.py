@@ -2,19 +2,17 @@
 
 import asyncio
 import json
-import math
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from anyio import create_task_group, to_thread
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..errors import GalaxariumError
+from ..errors import GalaxariumError, StoreError
 from ..present.page_given import Taste
 from .deeds import do
 from .errors import TooLarge, TooMany, WebError, shape, status_of, told
 from .limits import Gate, Visit
-from .nudges import nudge
 from .seats import Visitor, visitor
 from .security import LARGEST_MESSAGE
 from .taste import taste_of
@@ -29,7 +27,13 @@ GONE = 4404
 FLOODS = 1008
 """The code a socket is closed with that goes on talking after it was told to wait."""
 
-CONFLICT = 409
+PAUSE_S = 0.5
+"""Between two attempts to look while the database does not answer."""
+
+LATER = 1013
+"""The code a socket is closed with where the database does not answer: come back soon."""
+
+CONFLICT, UNAVAILABLE = 409, 503
 
 
 async def serve_line(socket: WebSocket, table: str, kind: "type[Line]") -> None:
@@ -48,8 +52,8 @@ async def _serve(socket: WebSocket, table: str, kind: "type[Line]", visit: Visit
     try:
         somebody = await to_thread.run_sync(visitor, socket, table)
         glance = await to_thread.run_sync(hub.tables.look, table, somebody.keys)
-    except GalaxariumError:
-        await socket.close(GONE)
+    except GalaxariumError as error:
+        await socket.close(LATER if status_of(error.code) == UNAVAILABLE else GONE)
         return
     line = kind(hub, socket, somebody, taste_of(socket))
     line.visit = visit
@@ -68,7 +72,6 @@ class Line:
         self.visitor = visitor
         self.taste = taste
         self.own: tuple[int, ...] = ()
-        self.nudged = -math.inf
         self.wake = asyncio.Event()
         self.lost = True
         """Out of step: has to be told everything anew."""
@@ -110,17 +113,24 @@ class Line:
             while True:
                 await self.wake.wait()
                 self.wake.clear()
-                for text in await self.news():
+                try:
+                    news = await self.news()
+                except StoreError:  # the one who moved was told; here there is nothing new until it is back
+                    await asyncio.sleep(PAUSE_S)
+                    self.wake.set()
+                    continue
+                for text in news:
                     await self.send(text)
 
     async def _read(self) -> None:
+        with suppress(RuntimeError):  # closed from our side meanwhile
+            await self._hear_all()
+
+    async def _hear_all(self) -> None:
         async for text in self.socket.iter_text():
             try:
                 self._count()
                 await to_thread.run_sync(self.hear, text)
-                if self.visitor.nudges:
-                    self.visitor.nudges = False
-                    await nudge(self.hub, self)
             except GalaxariumError as error:
                 await self.send(as_text(shape(error.code, told(error, self.taste.language))))
                 self.lost = self.lost or status_of(error.code) == CONFLICT
