@@ -1,0 +1,153 @@
+"""Four people at one table, each with a socket of their own: whoever is asked chooses at random from what they
+were sent. Everything they were told is kept in mind, so that afterwards it can be held against the tables."""
+
+import asyncio
+import json
+import re
+import time
+
+from .games import Style
+from .sockets import Socket
+
+HEAD = re.compile(rb'\{"version": (\d+), "ply": (\d+), "digest": "([0-9a-f]+)", "status": "(\w+)"')
+PAUSE_S = 0.05
+GIVE_UP_S = 60
+
+
+class Player:
+    """A seat's socket and what it was told last."""
+
+    def __init__(self, room, seat, key, server):
+        self.room, self.seat, self.key, self.server = room, seat, key, server
+        self.socket = None
+        self.version, self.ply, self.digest, self.status = -1, -1, "", "playing"
+        self.asked = None
+        """The whole message, if this seat has to decide."""
+        self.refusals = []
+
+    async def connect(self):
+        """Connect, trying until somebody answers."""
+        deadline = time.monotonic() + GIVE_UP_S
+        while self.room.is_open:
+            server = self.room.server_of(self)
+            path = f"/api/v1/tables/{self.room.table}/live"
+            try:
+                self.socket = await Socket.connect(("127.0.0.1", server.port), path, self.key, self)
+                return
+            except (OSError, TimeoutError):
+                if time.monotonic() > deadline:
+                    raise
+                await asyncio.sleep(PAUSE_S)
+
+    def opened(self, socket):
+        """The first message tells everything."""
+
+    def heard(self, socket, data):
+        """Take in a message; most of it is read only by whoever has to decide."""
+        head = HEAD.match(data)
+        if head is None:
+            self.refused(json.loads(data))
+            return
+        version, ply, digest, status = head.groups()
+        self.version, self.ply, self.digest, self.status = int(version), int(ply), digest.decode(), status
+        self.asked = data if b'"choices": [' in data else None
+        self.room.told(self)
+
+    def refused(self, message):
+        """Keep it in mind; the table says by itself what is now."""
+        self.refusals.append(message["error"]["code"])
+        self.room.refused(self, message["error"]["code"])
+
+    def closed(self, socket):
+        """The server is gone: come back."""
+        self.asked = None
+        if self.room.is_open:
+            self.room.lost(self)
+
+    def choose(self):
+        """Choose at random, and say it; what was chosen at which ply."""
+        decision = json.loads(self.asked)["decision"]
+        choice = self.room.style.pick(tuple(decision["choices"]))
+        said = {"type": "play", "seat": decision["seat"], "choice": choice, "ply": self.ply}
+        self.asked = None
+        self.socket.send(json.dumps(said))
+        return self.ply, choice
+
+
+class Room:
+    """A table of four that plays as fast as it is told, or one move whenever it is let."""
+
+    def __init__(self, opened, servers, chance, watch):
+        """`servers` are those its people connect to, by seat in turn; `watch` hears `moved(room, ply, seconds)`
+        and `ended(room)`."""
+        self.table, self.keys = opened["table"], {int(seat): key for seat, key in opened["keys"].items()}
+        self.servers, self.watch = servers, watch
+        self.style = Style(chance)
+        self.is_open = True
+        self.is_eager = True
+        self.sent = None
+        """The move nobody has been told of yet: ply, choice, when it was sent, who."""
+        self.acknowledged = {}
+        """Moves their player has been told about: the choice by its ply."""
+        self.digests = {}
+        """What each seat was told at each ply; two different ones are a contradiction."""
+        self.moves = 0
+        self.players = [
+            Player(self, seat, key, servers[seat % len(servers)]) for seat, key in self.keys.items()
+        ]
+
+    def server_of(self, player):
+        """Where to connect: one's own server, or any that lives."""
+        alive = [server for server in self.servers if server.is_alive]
+        return player.server if player.server in alive or not alive else alive[player.seat % len(alive)]
+
+    async def sit(self):
+        """All four connect."""
+        await asyncio.gather(*(player.connect() for player in self.players))
+
+    def told(self, player):
+        """Somebody was told how the table stands."""
+        before = self.digests.setdefault((player.seat, player.ply), player.digest)
+        if before != player.digest:
+            self.watch.contradicted(self, player, before)
+        if self.sent is not None and player.ply > self.sent[0] and player.seat == self.sent[3]:
+            self.acknowledged[self.sent[0]] = self.sent[1]
+        if self.sent is not None and all(one.ply > self.sent[0] for one in self.players):
+            ply, _, since, _ = self.sent
+            self.sent = None
+            self.moves += 1
+            self.watch.moved(self, ply, time.perf_counter() - since)
+        if player.status != b"playing":
+            self.watch.ended(self)
+        elif self.is_eager:
+            self.play()
+
+    def play(self):
+        """Whoever is asked chooses; is there anybody?"""
+        player = next((one for one in self.players if one.asked is not None), None)
+        if player is None or self.sent is not None or player.socket is None or not player.socket.is_open:
+            return False
+        since = time.perf_counter()
+        ply, choice = player.choose()
+        self.sent = (ply, choice, since, player.seat)
+        return True
+
+    def refused(self, player, code):
+        """What was refused is not waited for; the whole is told again."""
+        if self.sent is not None and self.sent[3] == player.seat:
+            self.sent = None
+        self.watch.refused(self, code)
+
+    def lost(self, player):
+        """A socket was closed by the other side: nobody knows what became of the move on its way."""
+        if self.sent is not None and self.sent[3] == player.seat:
+            self.sent = None
+        self.watch.lost(self, player)
+        asyncio.get_running_loop().create_task(player.connect())
+
+    def leave(self):
+        """All four hang up."""
+        self.is_open = False
+        for player in self.players:
+            if player.socket is not None:
+                player.socket.close()
