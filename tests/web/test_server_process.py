@@ -35,16 +35,21 @@ def start(tmp_path, *options):
     return process, line.split("open at ")[1].split()[0]
 
 
+def events(lines):
+    """What a server has said."""
+    return [json.loads(line)["event"] for line in lines.splitlines()]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_it_opens_answers_and_ends_cleanly(tmp_path, sign):
     process, address = start(tmp_path)
-    assert urllib.request.urlopen(f"{address}/healthz").read() == b"ok"
+    assert urllib.request.urlopen(f"{address}/healthz").read() == b'{"status":"alive"}'
     began = time.monotonic()
     process.send_signal(sign)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 0, err
-    assert err == ""
+    assert events(err) == ["open", "closing"]
     assert time.monotonic() - began < 8
     assert sqlite3.connect(tmp_path / "games.sqlite3").execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
@@ -63,7 +68,10 @@ def test_open_sockets_do_not_keep_it_from_ending(tmp_path):
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=20)
     assert process.returncode == 0
-    assert err == ""
+    assert (
+        events(err)
+        == ["open", "request", "socket opened", "socket opened", "closing"] + ["socket closed"] * 2
+    )
 
 
 def refusal(capsys, *arguments):

@@ -4,23 +4,21 @@ import argparse
 import os
 import socket
 import sys
-from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .files import Refused
-from .options import prefer_plain_engine, whole
+from .options import prefer_plain_engine
+from .settings import add_options, read_settings
 
 if TYPE_CHECKING:
-    pass
+    from ..web.serving import Doors
+    from ..web.settings import Settings
 
-HOST, PORT = "127.0.0.1", 8000
+HOST = "127.0.0.1"
 FILE = "galaxarium.sqlite3"
 EVERYWHERE = ("0.0.0.0", "::")
-DATABASE_HELP = (
-    "where the games are kept: a file, or an address such as postgresql+psycopg://... "
-    "(default: a file in the user's data folder)"
-)
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -31,44 +29,76 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Serve tables to browsers: alone, against bots, around one screen, online with friends.",
         allow_abbrev=False,
     )
-    add = parser.add_argument
-    add("--host", default=HOST, help=f"where to listen (default {HOST}; 0.0.0.0: the local net too)")
-    add("--port", type=whole, default=PORT, help=f"which port (default {PORT}; 0: any free one)")
-    add("--database", metavar="FILE", help=DATABASE_HELP)
-    yes_or_no = argparse.BooleanOptionalAction
-    add("--open", action=yes_or_no, default=False, help="open a browser on the first page")
+    add_options(parser)
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody says stop."""
-    free_to_compile = "GALAXARIUM_MODE" not in os.environ
+    compiles = "GALAXARIUM_MODE" not in os.environ
     prefer_plain_engine()
-    door = listen(args.host, args.port)
-    with door:
-        from ..bots.warming import warm_up
-        from ..tables.service import Tables
-        from ..web.serving import serve
+    settings = settings_of(args)
+    with ExitStack() as stack:
+        doors = _doors(settings, stack)
+        from ..web.worker import Plan
 
-        tables = Tables(database_address(args.database))
-        if free_to_compile:
-            warm_up()
-        try:
-            address = address_of(args.host, door.getsockname()[1])
-            _welcome(address, args.host)
-            serve(
-                tables,
-                door,
-                address if args.host in EVERYWHERE else "",
-                _opener(address) if args.open else None,
-            )
-        finally:
-            tables.close()
+        port = doors[0].front.getsockname()[1]
+        address = settings.public_url or address_of(settings.host, port)
+        known = address if settings.host in EVERYWHERE else ""
+        plan = Plan(settings, known, compiles)
+        return _run_one(plan, doors[0], address) if len(doors) == 1 else _run_many(plan, doors, address)
+
+
+def settings_of(args: argparse.Namespace) -> "Settings":
+    """How to serve, as it was said; with SQLite several processes make no sense."""
+    said = read_settings(args)
+    said["database"] = database_address(said.get("database"))
+    if said.get("processes", 1) > 1 and said["database"].startswith("sqlite"):
+        raise Refused(
+            "SQLite is for one process: several would wait for each other's lock and not hear of each "
+            "other's moves; name a PostgreSQL with --database, or leave --processes out"
+        )
+    if said.get("processes", 1) > 1 and os.name == "nt":
+        raise Refused("several processes cannot share a port on Windows; leave --processes out")
+    from ..web.settings import Settings
+
+    return Settings(**said)
+
+
+def _doors(settings: "Settings", stack: ExitStack) -> "list[Doors]":
+    """Where each process listens: all at one socket for people, each at its own for the host."""
+    front = stack.enter_context(listen(settings.host, settings.port))
+    backs: list[socket.socket | None] = [None] * settings.processes
+    if settings.metrics_port:
+        for index in range(settings.processes):
+            port = settings.metrics_port + index
+            backs[index] = stack.enter_context(listen(settings.metrics_host, port, "--metrics-port"))
+    from ..web.serving import Doors
+
+    return [Doors(front, back) for back in backs]
+
+
+def _run_one(plan: Any, doors: "Doors", address: str) -> int:
+    from ..web.worker import work
+
+    settings: Settings = plan.settings
+    work(plan, doors, lambda: _opened(address, settings.open), lambda: _welcome(address, settings.host))
     return 0
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket at an address nobody else listens to."""
+def _run_many(plan: Any, doors: "list[Doors]", address: str) -> int:
+    """The database is opened here first, and migrated: what is wrong with it is said once."""
+    from ..tables.database import open_database
+    from ..web.processes import keep_processes
+
+    open_database(plan.settings.database).dispose()
+    _welcome(address, plan.settings.host)
+    _opened(address, plan.settings.open)
+    return keep_processes(plan, doors)
+
+
+def listen(host: str, port: int, option: str = "--port") -> socket.socket:
+    """A socket at an address nobody else listens to; `option` is how to choose another."""
     if port > 65535:
         raise Refused(f"there is no port {port}; ports go up to 65535")
     try:
@@ -83,18 +113,22 @@ def listen(host: str, port: int) -> socket.socket:
         door.listen(128)
     except PermissionError:
         door.close()
-        raise Refused(f"port {port} is reserved for the system; choose one above 1023 with --port") from None
+        raise Refused(
+            f"port {port} is reserved for the system; choose one above 1023 with {option}"
+        ) from None
     except OSError as error:
         door.close()
-        raise Refused(_why_not(host, port, error)) from None
+        raise Refused(_why_not(host, port, option, error)) from None
     return door
 
 
-def _why_not(host: str, port: int, error: OSError) -> str:
+def _why_not(host: str, port: int, option: str, error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} is taken already, perhaps by another Galaxarium; choose another one with --port"
+        return (
+            f"port {port} is taken already, perhaps by another Galaxarium; choose another one with {option}"
+        )
     return f"this machine cannot listen at {host!r}: {error.strerror}"
 
 
@@ -138,10 +172,8 @@ def _welcome(address: str, host: str) -> None:
         segno.make(address, micro=False).terminal(compact=True)
 
 
-def _opener(address: str) -> Callable[[], None]:
-    def show() -> None:
+def _opened(address: str, shows: bool) -> None:
+    if shows:
         import webbrowser
 
         webbrowser.open(address)
-
-    return show

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from contextlib import suppress
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -126,6 +127,7 @@ STATUSES = {
     "table/stale": 409,
     "table/over": 409,
     "table/no-undo": 409,
+    "table/too-soon": 429,
 }
 """The HTTP status of every code that has one of its own; all others are 400."""
 
@@ -190,6 +192,8 @@ def shown_path(path: str) -> str:
 
 async def _failed(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, shown_path(request.url.path), exc_info=error)
+    with suppress(AttributeError):  # the server beneath need not tell it again (`logs.py`)
+        error._galaxarium_told = True  # type: ignore[attr-defined]
     answer = _answer(request, 500, OurFault())
     answer.headers.update(HEADERS)  # the framework answers this one outside of everything else
     return answer

@@ -9,6 +9,7 @@ import re
 import sys
 from collections import deque
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from typing import Any, NamedTuple, TextIO
 
 import structlog
@@ -18,6 +19,10 @@ from .settings import Settings
 
 STAR = "*"
 KEPT_ERRORS = 20
+CHATTY = ("uvicorn", "uvicorn.error", "uvicorn.asgi", "alembic", "httpx", "apprise")
+"""What others have to say is interesting only where something is wrong."""
+TOLD = "_galaxarium_told"
+"""The mark of an exception that is in the log already."""
 
 SECRETS = (
     (re.compile(r"(/s/)[^/?#\s\"']+"), rf"\1{STAR}"),  # secret links
@@ -44,6 +49,11 @@ class Trouble(NamedTuple):
     time: float
     level: str
     sentence: str
+
+    @property
+    def moment(self) -> str:
+        """When, as people read it."""
+        return datetime.fromtimestamp(self.time, UTC).strftime("%Y-%m-%d %H:%M:%SZ")
 
 
 troubles: deque[Trouble] = deque(maxlen=KEPT_ERRORS)
@@ -88,12 +98,9 @@ def set_up_logs(settings: Settings, stream: TextIO | None = None, **always: Any)
     root = logging.getLogger()
     root.handlers[:] = [handler, _Keeper()]
     root.setLevel(level)
-    # these are told once, by us
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi"):
-        logger = logging.getLogger(name)
-        logger.handlers.clear()
-        logger.propagate = True
-        logger.setLevel(logging.WARNING)
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_new)
     logging.captureWarnings(True)
 
 
@@ -119,6 +126,11 @@ def formatter(shape: str, live: bool, always: dict[str, Any]) -> logging.Formatt
         foreign_pre_chain=shared,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _redact, last],
     )
+
+
+def _is_new(record: logging.LogRecord) -> bool:
+    """Has this not been told already, when it was answered with a sentence (`errors.py`)?"""
+    return not (record.exc_info and getattr(record.exc_info[1], TOLD, False))
 
 
 class _Keeper(logging.Handler):

@@ -12,7 +12,15 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +32,8 @@ FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 MINUTE_S = 60
 FRESH_S = 15.0
 
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
 REFUSED = "refused:"
 COUNTED = frozenset({"bus-reconnect"})
 """What the tables count; everything else they tell of is a time."""
@@ -33,6 +43,7 @@ class Metrics:
     """The figures of one server process."""
 
     def __init__(self) -> None:
+        self.started = time.time()
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         self.accepted = Counter("galaxarium_moves_accepted", "Moves that are stored.", registry=registry)

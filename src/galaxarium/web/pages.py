@@ -96,6 +96,11 @@ def render_rules(taste: Taste) -> str:
     return _page("rules.html", taste)
 
 
+def render_fair(taste: Taste) -> str:
+    """How to check that the dice were fair."""
+    return _page("fair.html", taste)
+
+
 def render_planets(taste: Taste, edition: str = "classic", chosen: str = "") -> str:
     """All planets of an edition, one of them in full."""
     return _page("planets.html", taste, page=planets_page(edition, chosen))
@@ -109,6 +114,11 @@ def render_error(status: int, sentence: str, taste: Taste) -> str:
 def render_api(operations: Sequence[object], origin: str, taste: Taste) -> str:
     """What a script can ask for; written for programmers, in English."""
     return _page("api.html", taste, operations=operations, origin=origin)
+
+
+def render_status(status: object, taste: Taste) -> str:
+    """How the server is, for its host (`status.py`)."""
+    return _page("status.html", taste, status=status)
 
 
 @functools.cache

@@ -1,0 +1,89 @@
+"""One server process: on its own, or one of several that a parent keeps alive (`processes.py`).
+
+A parent starts `python -m galaxarium.web.worker`, writes one line of JSON to its input and leaves that open.
+When the input ends the parent is gone, and nobody would tell this process to end: then it does so by itself.
+"""
+
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+
+from ..bots.warming import warm_up
+from ..errors import GalaxariumError
+from ..tables.service import Tables
+from .logs import set_up_logs
+from .serving import Doors, serve
+from .settings import Settings
+
+REFUSED = 2
+log = logging.getLogger("galaxarium.web")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What one process has to do."""
+
+    settings: Settings
+    address: str = ""
+    """Where others in the local net can reach it."""
+    compiles: bool = True
+    """May bots be compiled?"""
+
+    def as_text(self, doors: Doors) -> str:
+        """One line for a child, which inherits the doors."""
+        back = doors.back.fileno() if doors.back else None
+        return json.dumps({**asdict(self), "front": doors.front.fileno(), "back": back}) + "\n"
+
+
+def plan_of(text: str) -> tuple[Plan, Doors]:
+    """What a parent wrote."""
+    said = json.loads(text)
+    back = socket.socket(fileno=said["back"]) if said["back"] is not None else None
+    plan = Plan(Settings(**said["settings"]), said["address"], said["compiles"])
+    return plan, Doors(socket.socket(fileno=said["front"]), back)
+
+
+def work(
+    plan: Plan,
+    doors: Doors,
+    ready: Callable[[], None] | None = None,
+    opened: Callable[[], None] | None = None,
+) -> None:
+    """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
+    set_up_logs(plan.settings, pid=os.getpid())
+    tables = Tables(plan.settings.database)
+    try:
+        if opened is not None:
+            opened()
+        if plan.compiles:
+            warm_up()
+        serve(tables, doors, plan.settings, plan.address, ready)
+    finally:
+        tables.close()
+
+
+def main() -> int:
+    """A child: what goes wrong is one line."""
+    plan, doors = plan_of(sys.stdin.readline())
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    try:
+        work(plan, doors)
+    except (GalaxariumError, OSError) as error:
+        log.error("%s", error)
+        return REFUSED
+    return 0
+
+
+def _end_with_parent() -> None:
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
