@@ -46,7 +46,7 @@ def play_match(setup: Setup, seed: int, bots: Sequence[str], keep: bool = False)
     decisions = table.play()
     finished = decisions >= 0
     return Match(
-        State(setup, table.array, table.rules, ()),
+        State(setup, table.array.tobytes(), table.rules, ()),
         together(table.desk.seats)[: setup.seats],
         together(table.desk.planets)[: len(setup.cards.planets)],
         table.actions(decisions if finished else LIMIT) if keep else (),
@@ -116,7 +116,7 @@ class Table:
     def asked(self, count: int) -> tuple[State, Decision]:
         """The present moment with its choices."""
         actions = tuple(int(action) for action in self.out[:count])
-        state = State(self.setup, self.array.copy(), self.rules, actions)
+        state = State(self.setup, self.array.tobytes(), self.rules, actions)
         assert state.decision is not None
         return state, state.decision
 

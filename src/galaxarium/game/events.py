@@ -1,6 +1,7 @@
 """Events: what happened, decoded from the kernel's buffer (docs/notation.md lists them all)."""
 
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,13 +58,19 @@ def overflowed(buffer: Any) -> bool:
     return bool(buffer["n"][0] > EVENT_ROWS)
 
 
-def decode(buffer: Any, cards: Cards, winners: Callable[[], tuple[int, ...]]) -> Iterator[Event]:
-    """The events of a buffer; `winners` is asked when the game is over."""
-    for row in buffer["row"][0][: buffer["n"][0]].tolist():
-        kind, fields = _DECODERS[row[0]](cards, *row[1:])
-        if kind == "over":
-            fields = {"winners": winners()}
-        yield Event(kind, tuple(fields.items()))
+def decode(
+    rows: Iterable[Sequence[int]], cards: Cards, winners: Callable[[], tuple[int, ...]]
+) -> Iterator[Event]:
+    """The events of a buffer's rows; `winners` is asked when the game is over."""
+    for row in rows:
+        yield Event("over", (("winners", winners()),)) if row[0] == code.OVER else _event(cards, *row)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _event(cards: Cards, number: int, a: int, b: int, c: int, d: int) -> Event:
+    """One event. The same things happen again and again: games share what they tell."""
+    kind, fields = _DECODERS[number](cards, a, b, c, d)
+    return Event(kind, tuple(fields.items()))
 
 
 Fields = tuple[str, dict[str, Any]]
@@ -208,5 +215,4 @@ _DECODERS: dict[int, Callable[[Cards, int, int, int, int], Fields]] = {
     code.DISCARD: lambda cards, a, b, c, d: ("discard", {"seat": a + 1, "face": cards.faces[b]}),
     code.ATTACK: _count("attack", "level"),
     code.FEWER: _count("fewer", "dice"),
-    code.OVER: lambda cards, a, b, c, d: ("over", {}),
 }

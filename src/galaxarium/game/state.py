@@ -1,5 +1,6 @@
 """A state: the position of a game with its rules. Never changed; playing makes another one."""
 
+import builtins
 import functools
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,13 +8,15 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 from ..errors import GameOver, IllegalChoice
 from ..kernel.codes import verb
 from ..kernel.engine import Engine
 from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, STATE
-from . import events as event_buffer
 from .cards import LASTING, Cards
 from .compiling import ready_engine
+from .desk import desk_for
 from .events import Event
 from .frames import context_of, frame_words, write_frame
 from .kinds import KIND_OF_FRAME
@@ -40,45 +43,40 @@ class Decision:
 class State:
     """One moment of a game, complete with everything hidden."""
 
-    def __init__(self, setup: Setup, array: Any, rules: Engine, actions: tuple[int, ...]) -> None:
+    def __init__(self, setup: Setup, data: builtins.bytes, rules: Engine, actions: tuple[int, ...]) -> None:
         self.setup = setup
         self.cards = setup.cards
         self.rules = rules
         self.actions = actions
         """The legal actions as the kernel numbers them, in the order of `decision.choices`."""
-        self._array = array
+        self._data = data
 
     @classmethod
     def start(cls, setup: Setup, seed: int, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Set up a new game; return its first state and what happened on the way."""
         rules = ready_engine(mode)
-        return cls._enter(setup, setup.prepare(rules, seed), rules, verb.BEGIN)
+        return cls._enter(setup, setup.prepare(rules, seed).tobytes(), rules, verb.BEGIN)
 
     @classmethod
     def resume(cls, setup: Setup, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Go on from a record written by somebody else, up to the next decision."""
-        return cls._enter(setup, array, ready_engine(mode), verb.RESUME)
+        return cls._enter(setup, array.tobytes(), ready_engine(mode), verb.RESUME)
 
     @classmethod
     def _enter(
-        cls, setup: Setup, array: Any, rules: Engine, action: int
+        cls, setup: Setup, data: builtins.bytes, rules: Engine, action: int
     ) -> "tuple[State, tuple[Event, ...]]":
-        """Step; the array becomes the new state's own."""
-        cards = setup.cards
-        face = rules.face(array)
-        table = cards.face(rules)
-        out = rules.buffer()
-        buffer = event_buffer.new_buffer()
-        notes = rules.face(buffer)
-        count = rules.step(face, table, action, out, notes)
-        state = cls(setup, array, rules, tuple(int(x) for x in out[:count]))
-        assert not event_buffer.overflowed(buffer)
-        return state, tuple(event_buffer.decode(buffer, cards, lambda: state._winners()))
+        """Step from the record of a state."""
+        desk = desk_for(rules)
+        desk.lay(data)
+        after, actions = desk.step(setup.cards.face(rules), action)
+        state = cls(setup, after, rules, actions)
+        return state, tuple(desk.events(setup.cards, lambda: state._winners()))
 
     @functools.cached_property
     def record(self) -> Any:
         """The kernel's record, to read from."""
-        return fields(self._array)
+        return fields(np.frombuffer(self._data, STATE))
 
     @functools.cached_property
     def decision(self) -> Decision | None:
@@ -106,16 +104,17 @@ class State:
 
     def act(self, action: int) -> "tuple[State, tuple[Event, ...]]":
         """Like play, but by action number and unchecked: only for actions out of `actions`."""
-        return self._enter(self.setup, self._array.copy(), self.rules, action)
+        return self._enter(self.setup, self._data, self.rules, action)
 
     @functools.cached_property
     def result(self) -> Result | None:
         """Points, winners and tie-breaks, or None while the game goes on."""
         if not self.record.over:
             return None
-        face = self.rules.face(self._array)
+        desk = desk_for(self.rules)
+        desk.lay(self._data)
         scores = tuple(
-            score(self.record, self.cards, self.rules, face, seat) for seat in range(self.setup.seats)
+            score(self.record, self.cards, self.rules, desk.game, seat) for seat in range(self.setup.seats)
         )
         if self.setup.rogue:
             winner = (
@@ -133,11 +132,13 @@ class State:
 
     def bytes(self) -> bytes:
         """The kernel's record as it lies in memory."""
-        return bytes(self._array.tobytes())
+        return self._data
 
     def array(self) -> Any:
         """A copy of the kernel's record, as a one-element array."""
-        return self._array.copy()
+        array = np.zeros(1, STATE)
+        array.view(np.uint8)[:] = np.frombuffer(self._data, np.uint8)
+        return array.view(np.recarray)
 
     def snapshot(self) -> dict[str, Any]:
         """R11.7: the whole state as plain data, hidden parts included."""
