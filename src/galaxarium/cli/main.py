@@ -18,6 +18,7 @@ COMMANDS = {
     "serve": "play in the browser: alone, with bots, around one screen, online",
     "play": "play in the terminal, against bots or around one screen",
     "replay": "step through a saved game",
+    "verify": "check a game from its record alone",
     "new": "set up a game and print its position",
     "arena": "let bots play many games and keep the results",
     "ladder": "play all bots against each other and print their ratings",

@@ -4,6 +4,7 @@ All of it belongs to the table, never to the state of the game. Texts of people 
 typed them; everything else is a word of a short list or a number.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -15,6 +16,9 @@ MODES = ("solo", "bots", "hot-seat", "online", "watch")
 
 LEVELS = ("easy", "medium", "hard", "expert")
 """Bots a person can choose from."""
+
+LOW_S = 15.0
+"""Seconds from which on a clock warns."""
 
 LOCKS = ("nothing", "roll", "draw", "mission", "human", "bot", "turn", "pass", "over", "seat")
 """Why there is nothing to take back, in the words of `tables.glance.Undo`."""
@@ -35,6 +39,33 @@ class Person:
     """Has this person come to the table? Bots always have."""
     conceded: bool = False
     """Does a bot play on for somebody who gave up?"""
+    away: bool = False
+    """Does a bot play until somebody whose time ran out comes back?"""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time a seat has left."""
+
+    seat: int
+    left: float
+    """Seconds, when the page is made."""
+    deadline: float | None = None
+    """When there is nothing left, in seconds of the server's clock; None: it does not run."""
+    slow: bool = False
+    """Is it a clock for days, where seconds would be too exact?"""
+
+    @property
+    def is_low(self) -> bool:
+        """Is it time to hurry?"""
+        return self.left <= LOW_S
+
+    @property
+    def text(self) -> str:
+        """As people read it: 1:05, or 2:00:00."""
+        seconds = math.ceil(self.left)
+        hours, minutes = divmod(seconds // 60, 60)
+        return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
 @dataclass(frozen=True)
@@ -105,6 +136,8 @@ class Table:
     seed_hash: str = ""
     seed: str = ""
     """Known when the game is over."""
+    seed_chosen: bool = False
+    """Somebody chose the seed, and may know what the dice will be."""
     since: int = 0
     """How many events had happened when this browser's seat last ended its turn; 0: no recap."""
     curtain: int | None = None
@@ -115,10 +148,21 @@ class Table:
     """The address of the next table, once somebody asked for it."""
     luck: Mapping[int, float] = field(default_factory=dict)
     """Dice luck in points by seat, when the game is over and it has been counted."""
+    clocks: tuple[Clock, ...] = ()
+    """The clocks of people's seats; none where nobody is timed."""
 
     def person(self, seat: int) -> Person:
         """Who sits there; a seat nobody has told us about is somebody without a name."""
         return next((person for person in self.people if person.seat == seat), Person(seat))
+
+    def clock(self, seat: int) -> Clock | None:
+        """The clock of a seat."""
+        return next((clock for clock in self.clocks if clock.seat == seat), None)
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """The seats of this browser that a bot plays for."""
+        return tuple(seat for seat in self.mine if self.person(seat).away)
 
 
 @dataclass(frozen=True)
@@ -148,6 +192,10 @@ class Resumable:
     waiting: str = ""
     """Whom the game waits for, by name."""
     over: bool = False
+    asked: str = ""
+    """What is asked: the kind of the decision."""
+    minutes: int | None = None
+    """How long it has been waiting."""
 
 
 @dataclass(frozen=True)

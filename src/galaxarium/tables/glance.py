@@ -190,7 +190,9 @@ class Glance:
     policy: Policy
     undo: Undo
     seed_hash: str
-    """SHA-256 of the seed's decimal text, shown from the start."""
+    """SHA-256 of the seed's decimal text, shown from the start; empty until the end where it was chosen."""
+    chosen: bool
+    """Did somebody choose the seed, or know it before? Then they may know what the dice will be."""
     seed: int | None
     """Shown when the table has ended; None before that and where there never was one."""
     next: str | None

@@ -31,15 +31,10 @@ def new_name() -> str:
 
 def hash_of(key: str) -> str:
     """What is stored of a key. It has too many bits to be guessed, so a plain hash is enough."""
-    return hashlib.sha256(key.encode()).hexdigest()
+    return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
 
 
 def shown(key: Key) -> dict[str, str]:
     """Everything shown, by its hash."""
     keys = (key,) if isinstance(key, str) else tuple(key or ())
     return {one if isinstance(one, Known) else hash_of(one): one for one in keys}
-
-
-def seed_hash(seed: int) -> str:
-    """What is shown of a seed from the start: SHA-256 of its decimal text."""
-    return hashlib.sha256(str(seed).encode()).hexdigest()

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from ..game.proof import seed_hash
 from ..game.state import State
 from .clocks import Moment, asked_since, deadline_of
 from .glance import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
-from .keys import Key, seed_hash
+from .keys import Key
 from .prospects import prospects
 from .room import ASK_AGAIN, PLAYING, Place, Room
 from .settle import ordered_plan, why_pass
@@ -31,11 +32,18 @@ def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
         orders={seat: standing.orders for seat, standing in room.orders.items() if seat in own},
         policy=room.policy,
         undo=_undo(room, own),
-        seed_hash=seed_hash(room.seed),
+        seed_hash=seed_hash(room.seed) if ended or not is_chosen(room) else "",
+        chosen=is_chosen(room),
         seed=room.course.game.seed if ended else None,
         next=room.next,
         clocks=clocks_of(room, moment),
     )
+
+
+def is_chosen(room: Room) -> bool:
+    """Did somebody choose the seed, or know it before? Then its hash proves nothing, and a small one could be
+    found by trying them all."""
+    return room.wish.seed is not None
 
 
 def past_of(glance: Glance, ply: int) -> Glance:
@@ -137,22 +145,53 @@ def _undo(room: Room, own: tuple[int, ...]) -> Undo:
     return next(undo for undo in found if undo.seat == (chosen[-1] if chosen else own[0]))
 
 
-def summary_of(room: Room, key: Key) -> Summary:
-    """A table in a list."""
-    own = room.held(key)
+def waited_for(room: Room) -> frozenset[int]:
+    """The seats that have to decide or answer now."""
     decision = room.decision
     asked = {
         state.decision.seat for state in room.course.followers if state.decision and _is_open(room, state)
     }
+    if decision is None or decision.kind == "follow":
+        return frozenset(asked)
+    return frozenset(asked | {decision.seat})
+
+
+def waiting_since(room: Room, seat: int) -> float:
+    """Since when the table waits for a seat."""
+    decision = room.decision
+    if decision is not None and decision.seat == seat and decision.kind != "follow":
+        return max((taken.row.time for taken in room.course.steps[-1:]), default=room.created)
+    spot = room.course.spot
+    opened = room.course.opened(spot) if spot else 0
+    return room.course.steps[opened - 1].row.time if opened else room.updated
+
+
+def summary_of(room: Room, key: Key) -> Summary:
+    """A table in a list."""
+    own = room.held(key)
+    waited = sorted(waited_for(room))
+    mine = [seat for seat in waited if seat in own]
+    decision = room.decision
+    decides = decision is not None and decision.seat in mine
     return Summary(
         table=room.id,
         mode=room.wish.mode,
         names=tuple(place.name for place in room.places),
         turn=int(room.course.state.record.turn),
         status=room.status,
-        your_move=bool(asked & set(own)) or (decision is not None and decision.seat in own),
+        your_move=bool(mine),
         updated=room.updated,
+        asked="" if not mine else decision.kind if decides and decision else "follow",
+        since=min((waiting_since(room, seat) for seat in mine or waited), default=None),
+        waiting=tuple(waited),
+        own=own,
+        points=_points(room, own[0]) if own else 0,
     )
+
+
+def _points(room: Room, seat: int) -> int:
+    """What everybody sees."""
+    return int(room.course.game.view(None)["seats"][seat - 1]["points"])
 
 
 def _is_open(room: Room, state: State) -> bool:

@@ -86,7 +86,8 @@ def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) 
     chairs = tuple(Chair(HUMAN if at == seat else names.pop(0)) for at in range(1, setup.players + 1))
     mode = "solo" if setup.rogue else "bots"
     check_chairs(mode, chairs, setup)
-    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, listed=False, rated=False)
+    seed = room.course.game.seed  # known by now to whoever plays on
+    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, listed=False, rated=False, seed=seed)
     return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
 
 

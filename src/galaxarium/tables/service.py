@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..errors import BadOrder, NotYourSeat, StillSecret, TableOver
+from ..game.proof import with_notes
 from . import verbs
 from .bus import Callback
 from .glance import Created, Glance, Reply, Summary
@@ -71,7 +72,7 @@ class Tables(House):
         seats are one's own."""
         room = self.room(table)
         _check_open(room, key)
-        return room.course.game.record()
+        return with_notes(room.course.game, [taken.row.digest for taken in room.course.steps])
 
     def position(self, table: str, key: Key = None, ply: int | None = None) -> str:
         """The position now or at an earlier ply, hidden parts included; StillSecret like `record`."""
@@ -80,9 +81,17 @@ class Tables(House):
         return room.course.at(room.course.ply if ply is None else _within(room, ply)).position()
 
     def list_resumable(self, keys: Sequence[str]) -> tuple[Summary, ...]:
-        """The unfinished tables these keys fit: one's own move first, then the latest."""
+        """The unfinished tables these keys fit: first those that wait for oneself, the longest wait first,
+        then the others, the latest first."""
         rooms = [self.room(table) for table in self.store.unfinished(shown(keys))]
-        return tuple(sorted((summary_of(room, keys) for room in rooms), key=lambda one: not one.your_move))
+        found = [summary_of(room, keys) for room in rooms]
+        mine = sorted((one for one in found if one.your_move), key=lambda one: one.since or 0.0)
+        return (*mine, *(one for one in found if not one.your_move))
+
+    def list_waiting(self, keys: Sequence[str], besides: str = "") -> tuple[Summary, ...]:
+        """The tables that wait for one of these keys, the longest wait first."""
+        found = self.list_resumable(keys)
+        return tuple(one for one in found if one.your_move and one.table != besides)
 
     def subscribe(self, table: str, callback: Callback) -> Callable[[], None]:
         """Call back with (table, version) after every committed change, in the thread that made it; returns
@@ -144,6 +153,18 @@ class Tables(House):
         return self.act(table, key, seat, lambda room, now: verbs.concede(room, seat, now))
 
     # --- around the table
+
+    def react(self, table: str, key: Key, seat: int, reaction: str) -> None:
+        """Show everybody at the table a reaction for a few seconds; TooSoon if it was the third in a row."""
+        room = self.room(table)
+        verbs.check_key(room, key, seat)
+        self.talk.react(room, seat, reaction)
+
+    def nudge(self, table: str, key: Key, seat: int) -> None:
+        """Remind whoever the table waits for; TooSoon if one just did."""
+        room = self.room(table)
+        verbs.check_key(room, key, seat)
+        self.talk.nudge(room, seat)
 
     def sit(self, table: str, key: Key) -> tuple[int, ...]:
         """Show a key for the first time: the seats it holds. WrongKey if none."""

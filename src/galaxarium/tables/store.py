@@ -7,10 +7,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..errors import Stale, StoreDamaged, UnknownTable
+from ..game.proof import seed_hash
 from . import schema
 from .course import Course, Row
 from .database import WRITES, name_of, open_database, trouble
-from .keys import seed_hash
 from .orders import Orders
 from .readings import Readings
 from .room import PLAYING, Answer, Grant, Place, Room, Standing

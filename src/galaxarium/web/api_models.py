@@ -31,15 +31,20 @@ class ChairIn(Model):
 
 
 class PolicyIn(Model):
-    """How the table waits for followers."""
+    """How the table waits: for followers, and for whoever's turn it is."""
 
     pace: Short = Field("live", description="`live`, `orders`, `hours` or `everyone`.")
     seconds: int = 12
     hours: int = 12
+    clock: Short = Field("none", description="`none`, `move` (so much for each turn) or `bank`.")
+    move_seconds: int = 120
+    bank_seconds: int = 900
+    increment: int = Field(15, description="Seconds for the bank after each own turn.")
+    at_zero: Short = Field("pass", description="`pass` (the table chooses the least) or `bot`.")
 
     def policy(self) -> Policy:
         """As the tables know it."""
-        return Policy(self.pace, self.seconds, self.hours)
+        return Policy(**self.model_dump())
 
 
 class WishIn(Model):
@@ -155,6 +160,12 @@ class OrdersIn(SeatIn):
         return Orders(self.faces, self.keep, plans, self.pinned)
 
 
+class ReactIn(SeatIn):
+    """Something to show beside one's galaxy for a few seconds."""
+
+    reaction: Short = Field(description="`bravo`, `thanks`, `laugh`, `wow`, `ouch` or `think`.")
+
+
 class Opened(BaseModel):
     """A new table and the secret keys of its seats, which are told only once."""
 
@@ -199,9 +210,11 @@ class TableOut(BaseModel):
     orders: dict[int, dict[str, Any]]
     policy: dict[str, Any]
     undo: dict[str, Any]
-    seed_hash: str
+    seed_hash: str = Field(description="SHA-256 of the seed; empty while a chosen seed is secret.")
+    seed_chosen: bool = Field(description="Somebody chose the seed, and may know what the dice will be.")
     seed: str | None
     next: str | None
+    clocks: list[dict[str, Any]] = Field(description="The time every person has left, where turns are timed.")
 
 
 class StepOut(BaseModel):
@@ -238,11 +251,16 @@ class SummaryOut(BaseModel):
     status: str
     your_move: bool
     updated: float
+    asked: str = Field(description="What is asked of oneself: the kind of the decision; empty: nothing.")
+    since: float | None = Field(description="Since when the table waits.")
+    waiting: list[int] = Field(description="The seats it waits for.")
+    own: list[int]
+    points: int
 
     @classmethod
     def of(cls, summary: Summary) -> "SummaryOut":
         """From what the tables say."""
-        return cls(**{**vars(summary), "names": list(summary.names)})
+        return cls(**vars(summary))
 
 
 class OptionsOut(BaseModel):

@@ -24,8 +24,10 @@ def table_out(glance: Glance, seat: int | None) -> TableOut:
         policy=asdict(glance.policy),
         undo=asdict(glance.undo),
         seed_hash=glance.seed_hash,
+        seed_chosen=glance.chosen,
         seed=None if glance.seed is None else str(glance.seed),
         next=glance.next,
+        clocks=[asdict(clock) for clock in glance.clocks],
     )
 
 

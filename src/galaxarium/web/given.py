@@ -8,8 +8,9 @@ from ..present import page_given as page
 from ..tables.glance import AUTOMATIC, Glance, Prompt, Sitter, Step, Summary
 from ..tables.orders import Orders
 
-WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow"}
-"""Why the table passed by itself; what was pointless is not worth a line in the log, a follow has its own."""
+WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow", "clock-bot"}
+"""Why the table passed by itself; what was pointless is not worth a line in the log, a follow and what a bot
+does have their own."""
 
 
 def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = None) -> page.Table:
@@ -31,11 +32,16 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         notes=_notes(glance, steps),
         seed_hash="" if glance.game.seed is None else glance.seed_hash,  # a position has no seed to prove
         seed="" if glance.seed is None else str(glance.seed),
+        seed_chosen=glance.chosen,
         since=_since(glance, steps),
         curtain=_curtain(glance, revealed),
         minutes=_minutes(steps) if glance.status != "playing" else 0,
         rematch=f"/t/{glance.next}" if glance.next else "",
         luck=luck_of(glance.game) if glance.game.result else {},
+        clocks=tuple(
+            page.Clock(clock.seat, clock.left, clock.deadline, glance.policy.is_slow)
+            for clock in glance.clocks
+        ),
     )
 
 
@@ -54,6 +60,7 @@ def _person(sitter: Sitter, here: Collection[int]) -> page.Person:
         level=sitter.player if kind == "bot" else "",
         here=kind != "human" or sitter.joined or sitter.seat in here,
         conceded=sitter.conceded,
+        away=sitter.away,
     )
 
 
@@ -115,13 +122,18 @@ def _minutes(steps: tuple[Step, ...]) -> int:
     return round((steps[-1].time - steps[0].time) / 60) if steps else 0
 
 
-def resumable(summary: Summary) -> page.Resumable:
+def resumable(summary: Summary, now: float) -> page.Resumable:
     """A table in the list of the first page."""
+    named = [seat for seat in summary.waiting if seat <= len(summary.names)]
     return page.Resumable(
         address=f"/t/{summary.table}",
         title=", ".join(name for name in summary.names if name),
         seats=tuple(str(seat) for seat in range(1, len(summary.names) + 1)),
         turn=summary.turn,
+        points=summary.points,
         yours=summary.your_move,
+        waiting=", ".join(summary.names[seat - 1] or f"#{seat}" for seat in named),
         over=summary.status != "playing",
+        asked=summary.asked,
+        minutes=None if summary.since is None else max(int((now - summary.since) // 60), 0),
     )

@@ -28,7 +28,8 @@ BAD = 400
 def start(request: Request) -> str:
     """The first page."""
     tables: Tables = request.app.state.tables
-    mine = tuple(resumable(summary) for summary in tables.list_resumable(all_keys(request)))
+    now = tables.clock()
+    mine = tuple(resumable(summary, now) for summary in tables.list_resumable(all_keys(request)))
     return pages.render_start(mine, taste_of(request))
 
 
@@ -56,6 +57,12 @@ async def create(request: Request) -> Response:
 def rules(request: Request) -> str:
     """How to play."""
     return pages.render_rules(taste_of(request))
+
+
+@router.get("/fair")
+def fair(request: Request) -> str:
+    """How to check the dice oneself."""
+    return pages.render_fair(taste_of(request))
 
 
 @router.get("/planets")

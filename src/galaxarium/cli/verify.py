@@ -1,0 +1,83 @@
+"""`galaxarium verify`: check a game from its record alone."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .files import naming, read_text
+from .options import prefer_plain_engine
+
+if TYPE_CHECKING:
+    from ..game.proof import Proof
+    from ..i18n import Translator
+
+DESCRIPTION = """\
+Play a record again and check everything in it: that every decision was possible, that dice, planets and
+missions follow from the seed, that the states and the result noted in it come out, and that the seed gives
+the hash that was shown before the game. What does not fit is refused with its line (exit status 2)."""
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the command to the command line."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "verify",
+        help="check a game from its record alone",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", type=Path, metavar="RECORD", help="a record, such as a table hands out")
+    parser.add_argument("--hash", default="", metavar="HEX", help="the hash you were shown before the game")
+    parser.add_argument(
+        "--language", metavar="CODE", help="such as en; otherwise the language of the system"
+    )
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check a record and say what was checked, or refuse it."""
+    prefer_plain_engine()
+    from ..game.proof import prove
+    from ..i18n import preferred, translator
+
+    words = translator(args.language or preferred(os.environ))
+    with naming(args.file):
+        proof = prove(read_text(args.file), args.hash)
+    for sentence in sentences(proof, args.hash, words):
+        print(sentence)
+    return 0
+
+
+def sentences(proof: "Proof", shown: str, words: "Translator") -> Iterator[str]:
+    """What was checked, and what could not be."""
+    game = proof.game
+    yield words.tn("verify.played", len(game.decisions))
+    yield words.t("verify.chance" if game.seed is not None else "verify.position")
+    if proof.digests:
+        yield words.tn("verify.digests", proof.digests)
+    else:
+        yield words.t("verify.no-digests")
+    yield _ending(proof, words)
+    if game.seed is not None:
+        yield from _hash(proof, shown, words)
+
+
+def _ending(proof: "Proof", words: "Translator") -> str:
+    """How the game ended, if it did."""
+    result = proof.game.result
+    if result is None:
+        return words.t("verify.open" if proof.counted else "verify.open.uncounted")
+    winners = ", ".join(map(str, result.winners))
+    points = ", ".join(str(score.total) for score in result.scores)
+    return words.t("verify.result" if proof.result else "verify.over", winners=winners, points=points)
+
+
+def _hash(proof: "Proof", shown: str, words: "Translator") -> Iterator[str]:
+    """What the seed proves, and what only the reader can."""
+    from ..game.proof import seed_hash
+
+    assert proof.game.seed is not None
+    yield words.t("verify.hash" if proof.noted_hash else "verify.hash.made", hash=seed_hash(proof.game.seed))
+    yield words.t("verify.shown" if shown else "verify.compare")
