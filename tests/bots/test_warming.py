@@ -59,3 +59,24 @@ def test_without_numba_nothing_is_tried(cold, monkeypatch):
     )
     warm_up().join()
     assert thinking_mode() == "python"
+
+
+def test_of_two_servers_one_compiles_at_a_time(cold, monkeypatch, tmp_path):
+    monkeypatch.setenv("GALAXARIUM_CACHE", str(tmp_path))
+    inside, most = [], []
+
+    def compile_slowly(mode):
+        inside.append(mode)
+        most.append(len(inside))
+        threading.Event().wait(0.02)
+        inside.remove(mode)
+
+    monkeypatch.setattr(warming, "engine", compile_slowly)
+    monkeypatch.setattr(warming, "minds", lambda mode: None)
+    monkeypatch.setattr(warming.os, "nice", lambda more: 0)
+    servers = [threading.Thread(target=warming.compile_everything) for _ in range(3)]
+    for server in servers:
+        server.start()
+    for server in servers:
+        server.join()
+    assert most == [1, 1, 1]

@@ -9,6 +9,11 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from platformdirs import user_cache_path
 
 from ..kernel.engine import default_mode, engine, has_numba, is_ready
 from .minds import are_ready, minds
@@ -56,8 +61,25 @@ def _compile_elsewhere() -> bool:
 
 
 def compile_everything() -> None:
-    """Compile rules and minds, without getting in anybody's way."""
+    """Compile rules and minds, without getting in anybody's way: of several servers that start at once one
+    compiles, and the others find it done."""
     if hasattr(os, "nice"):
         os.nice(10)
-    engine(COMPILED)
-    minds(COMPILED)
+    with _alone():
+        engine(COMPILED)
+        minds(COMPILED)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait until nobody else compiles into the same folder."""
+    with ExitStack() as stack:
+        try:
+            import fcntl
+
+            folder = Path(os.environ.get("GALAXARIUM_CACHE") or user_cache_path("galaxarium"))
+            folder.mkdir(parents=True, exist_ok=True)
+            fcntl.flock(stack.enter_context((folder / "compiling.lock").open("w")), fcntl.LOCK_EX)
+        except (ImportError, OSError):  # not everywhere; then every server compiles for itself
+            pass
+        yield

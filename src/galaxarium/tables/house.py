@@ -22,12 +22,14 @@ from .glance import Created, Glance, Prompt
 from .guard import Guard
 from .keys import Key
 from .looking import glance_of, is_timed, next_deadline, window_of
+from .observing import Observe, timed, unobserved
 from .opening import Opening
 from .room import Room
 from .rooms import Rooms
 from .settle import settle
 from .store import Overtaken, Store
 from .taking import take
+from .talk import Talk
 from .turn_clocks import charge
 
 Verb = Callable[[Room, float], Room]
@@ -56,10 +58,11 @@ class House:
         self.rooms = Rooms(self.store)
         self.bus: Bus = bus_for(self.store.engine)
         self.store.announce = self.bus.announce
-        self.observe: Callable[[str, float], None] = _unobserved
+        self.observe: Observe = unobserved
         """Told how long things take and how many there are; for metrics."""
         self._hooks: tuple[Changed, ...] = ()
         self.pauses = Pauses()
+        self.talk = Talk(self.bus)
         self.waiting: set[str] = set()
         self.driver = Driver(self.drive, workers)
         for table in self.store.unfinished():
@@ -134,7 +137,8 @@ class House:
 
     def _save(self, room: Room, before: Room | None) -> None:
         reach("before-save")
-        self.store.save(room, before)
+        with timed(self.observe, "save"):
+            self.store.save(room, before)
         reach("after-save")
 
     def _show(self, before: Room | None, room: Room) -> None:
@@ -192,7 +196,8 @@ class House:
         room = self.room(table)
         if room.decision is None or room.is_person(room.decision.seat):
             return False
-        choice = think(room)
+        with timed(self.observe, "bot"):
+            choice = think(room)
         reach("during-drive")
         reason = reason_of(room, room.decision.seat)
 
@@ -212,7 +217,3 @@ def bus_for(engine: sa.Engine) -> Bus:
     from .bus_postgres import PostgresBus
 
     return PostgresBus(engine)
-
-
-def _unobserved(name: str, value: float) -> None:
-    """Nobody measures."""

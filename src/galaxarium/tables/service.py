@@ -16,6 +16,7 @@ from .glance import Created, Glance, Reply, Summary
 from .house import House
 from .keys import Key, shown
 from .looking import glance_of, past_of, summary_of
+from .observing import judged
 from .opening import created_of, open_fork, open_new, open_rematch, open_text
 from .orders import Orders
 from .room import PLAYING, Room
@@ -102,7 +103,8 @@ class Tables(House):
 
     def play(self, table: str, key: Key, seat: int, choice: str, ply: int) -> Glance:
         """Take a choice, which the seat must have been asked for at that ply."""
-        return self.act(table, key, seat, lambda room, now: verbs.play(room, seat, choice, ply, now))
+        with judged(self.observe, "move"):
+            return self.act(table, key, seat, lambda room, now: verbs.play(room, seat, choice, ply, now))
 
     def answer(self, table: str, key: Key, seat: int, answer: Reply | str, window: str) -> Glance:
         """Answer an open follow window, also before it is one's turn, with a Reply or just its word:
@@ -113,7 +115,8 @@ class Tables(House):
             prompt = next((one for one in self.prompts(room) if one.seat == seat), None)
             return verbs.answer(room, prompt, reply, window, now)
 
-        return self.act(table, key, seat, verb)
+        with judged(self.observe, "move"):
+            return self.act(table, key, seat, verb)
 
     def pause(self, table: str, key: Key, seat: int, window: str, on: bool) -> None:
         """Stop or restart the seat's timer while the pointer or focus is inside the prompt (a minute in all

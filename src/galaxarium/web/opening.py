@@ -44,6 +44,8 @@ def invitations(request: Request, glance: Glance) -> list[Invitation]:
 
 def _reachable(request: Request) -> str:
     """The address of this server for others: not "this machine", where it has a better one."""
+    if request.app.state.settings.public_url:
+        return str(request.app.state.settings.public_url)
     known = str(request.app.state.address)
     if known and request.url.hostname in ("localhost", "127.0.0.1", "::1"):
         return known
