@@ -27,6 +27,7 @@ from .api_models import (
     PauseIn,
     PlayIn,
     PolicyIn,
+    ReactIn,
     Refusal,
     ResetIn,
     SeatIn,
@@ -38,14 +39,15 @@ from .api_models import (
 )
 from .api_shapes import table_out
 from .hub import Hub
-from .seats import Visiting, all_keys, bearer_keys
+from .logs import note
+from .seats import Visiting, all_keys, bearer_keys, seats_in_words
 
 DESCRIPTION = (
     "Open tables, look at them and play at them, as the pages do. Errors are `{error: {code, sentence}}`."
 )
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal, "description": "Refused."} for status in (400, 403, 404, 409, 422)
+    status: {"model": Refusal, "description": "Refused."} for status in (400, 403, 404, 409, 422, 429)
 }
 router = APIRouter(prefix="/api/v1", tags=["tables"], responses=REFUSALS)
 
@@ -59,6 +61,7 @@ def _tables(request: Request) -> Tables:
 
 
 def _out(glance: Glance, seat: int | None = None) -> TableOut:
+    note(seat=seats_in_words(glance.own))
     return table_out(glance, glance.viewer if seat is None else seat)
 
 
@@ -92,6 +95,13 @@ def resumable(request: Request) -> list[SummaryOut]:
     """The unfinished tables the shown keys fit; those that wait for oneself first."""
     keys = bearer_keys(request) or all_keys(request)
     return [SummaryOut.of(summary) for summary in _tables(request).list_resumable(keys)]
+
+
+@router.get("/waiting")
+def waiting(request: Request, besides: Annotated[str, Query(max_length=40)] = "") -> list[SummaryOut]:
+    """The tables that wait for the shown keys, the longest wait first; `besides` is left out."""
+    keys = bearer_keys(request) or all_keys(request)
+    return [SummaryOut.of(summary) for summary in _tables(request).list_waiting(keys, besides)]
 
 
 @router.get("/tables/{table}")
@@ -152,6 +162,24 @@ def undo(at: Visiting, said: UndoIn) -> TableOut:
 def reset(at: Visiting, said: ResetIn) -> TableOut:
     """Take back everything since the last barrier."""
     return _out(at.tables.reset(at.table, at.keys, said.seat, said.ply))
+
+
+@router.post("/tables/{table}/back")
+def come_back(at: Visiting, said: SeatIn) -> TableOut:
+    """Take one's seat back from the bot that plays because time ran out."""
+    return _out(at.tables.come_back(at.table, at.keys, said.seat))
+
+
+@router.post("/tables/{table}/react", status_code=204)
+def react(at: Visiting, said: ReactIn) -> None:
+    """Show everybody at the table a reaction for a few seconds."""
+    at.tables.react(at.table, at.keys, said.seat, said.reaction)
+
+
+@router.post("/tables/{table}/nudge", status_code=204)
+def nudge(at: Visiting, said: SeatIn) -> None:
+    """Remind whoever the table waits for."""
+    at.tables.nudge(at.table, at.keys, said.seat)
 
 
 @router.post("/tables/{table}/concede")

@@ -1,6 +1,6 @@
 """One line for every request and every socket: what was asked, by an id that the answer carries too.
 
-Whoever works on a request can `note` facts for its line, in whatever thread that happens.
+Whoever works on a request can note facts for its line (`logs.note`), in whatever thread that happens.
 """
 
 import logging
@@ -24,12 +24,6 @@ QUIET = ("/static/", "/healthz", "/readyz", "/worlds/")
 FAILED = 500
 
 log = logging.getLogger("galaxarium.requests")
-
-
-def note(**facts: Any) -> None:
-    """Say something in the line of the request that is being worked on; nothing where there is none."""
-    if (line := context.get()) is not None:
-        line.update(facts)
 
 
 class Journal:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,8 @@ from ..present.page_given import Taste
 from .deeds import do
 from .errors import TooLarge, TooMany, WebError, shape, status_of, told
 from .limits import Gate, Visit
-from .seats import Visitor, visitor
+from .logs import note
+from .seats import Visitor, seats_in_words, visitor
 from .security import LARGEST_MESSAGE
 from .taste import taste_of
 
@@ -55,6 +57,7 @@ async def _serve(socket: WebSocket, table: str, kind: "type[Line]", visit: Visit
     except GalaxariumError as error:
         await socket.close(LATER if status_of(error.code) == UNAVAILABLE else GONE)
         return
+    note(seat=seats_in_words(glance.own))
     line = kind(hub, socket, somebody, taste_of(socket))
     line.visit = visit
     await line.run(glance.own)
@@ -75,6 +78,7 @@ class Line:
         self.wake = asyncio.Event()
         self.lost = True
         """Out of step: has to be told everything anew."""
+        self._asked = 0.0
         self._writing = asyncio.Lock()
 
     @property
@@ -121,6 +125,9 @@ class Line:
                     continue
                 for text in news:
                     await self.send(text)
+                if self._asked:  # what this socket did is on its own screen now
+                    self.hub.tables.observe("told", time.perf_counter() - self._asked)
+                    self._asked = 0.0
 
     async def _read(self) -> None:
         with suppress(RuntimeError):  # closed from our side meanwhile
@@ -130,8 +137,10 @@ class Line:
         async for text in self.socket.iter_text():
             try:
                 self._count()
+                self._asked = time.perf_counter()
                 await to_thread.run_sync(self.hear, text)
             except GalaxariumError as error:
+                self._asked = 0.0
                 await self.send(as_text(shape(error.code, told(error, self.taste.language))))
                 self.lost = self.lost or status_of(error.code) == CONFLICT
             self.heard()

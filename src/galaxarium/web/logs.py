@@ -43,6 +43,12 @@ context: ContextVar[dict[str, Any] | None] = ContextVar("context", default=None)
 """What is known of the request that is being worked on; every line said meanwhile has it too."""
 
 
+def note(**facts: Any) -> None:
+    """Say something in the line of the request that is being worked on; nothing where there is none."""
+    if (line := context.get()) is not None:
+        line.update(facts)
+
+
 class Trouble(NamedTuple):
     """Something worth a host's attention: when, how bad, what."""
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from ..errors import WrongKey
 from ..tables.service import Tables
+from .logs import note
 from .taste import YEAR_S
 
 PREFIX = "seat-"
@@ -28,8 +29,8 @@ class Visitor:
     keys: Sequence[str]
     revealed: int | None = None
     """Around one screen: the seat that has said that only its own eyes are looking."""
-    nudges: bool = False
-    """Has just asked to remind whoever keeps the table waiting."""
+    visible: bool = False
+    """Is the page in sight, as far as the browser says?"""
 
 
 def visitor(request: HTTPConnection, table: str) -> Visitor:
@@ -56,10 +57,15 @@ def _fitting(request: HTTPConnection, tables: Tables, table: str) -> list[str]:
     keys are good. None of them if they do not fit."""
     keys = _split(request.cookies.get(PREFIX + table, "")) or all_keys(request)
     try:
-        tables.look(table, keys)
+        note(seat=seats_in_words(tables.look(table, keys).own))
     except WrongKey:
         return []
     return keys
+
+
+def seats_in_words(own: Sequence[int]) -> str:
+    """The seats of somebody, for the log."""
+    return ",".join(str(seat) for seat in own)
 
 
 def all_keys(request: HTTPConnection) -> list[str]:
