@@ -8,6 +8,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	$(PYTHON) -I scripts/setup.py
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 2
+HOURS ?= 8
 UV = $(shell command -v uv || echo $(BIN)/uv)
 COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-version 3.11 \
 	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
@@ -16,7 +17,7 @@ COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-versi
 EXTRAS := $(foreach name,arena cluster host envs openspiel,--extra $(name))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak lint format bench ladder docs messages lock clean
+.PHONY: help setup play test soak lint format bench load faults night ladder docs messages lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +53,18 @@ bench: ## Measure our speed beside Catanatron's and OpenSpiel's (ARGS="--quick")
 	$(SETUP) run
 	$(SETUP) bench
 	@$(BIN)/galaxarium bench $(ARGS)
+
+load: ## Measure what servers hold: moves per second, waiting, memory (ARGS="--quick")
+	$(SETUP) dev
+	@$(BIN)/python benchmarks/load.py $(ARGS)
+
+faults: ## Break running servers and databases on purpose, and look whether anything is lost
+	$(SETUP) dev
+	$(PYTEST) tests/faults $(ARGS)
+
+night: ## Play for HOURS=8 on three servers while things go wrong, and look all the time whether anything is lost
+	$(SETUP) dev
+	@$(BIN)/python benchmarks/night.py --hours $(HOURS) $(ARGS)
 
 ladder: ## Play all bots against each other and print their ratings (ARGS="--quick")
 	$(SETUP) dev

@@ -1,5 +1,5 @@
-"""Four people at one table, each with a socket of their own: whoever is asked chooses at random from what they
-were sent. Everything they were told is kept in mind, so that afterwards it can be held against the tables."""
+"""Four people at one table, each with a socket of their own: whoever is asked chooses at random from what
+they were sent. What they were told is kept, so that afterwards it can be held against the tables."""
 
 import asyncio
 import json
@@ -12,6 +12,25 @@ from .sockets import Socket
 HEAD = re.compile(rb'\{"version": (\d+), "ply": (\d+), "digest": "([0-9a-f]+)", "status": "(\w+)"')
 PAUSE_S = 0.05
 GIVE_UP_S = 60
+
+
+class Watch:
+    """Hears what happens at tables; by default it does not mind."""
+
+    def moved(self, room, ply, seconds):
+        """A move was stored and told to all four, so many seconds after it was sent."""
+
+    def ended(self, room):
+        """The game is over."""
+
+    def refused(self, room, code):
+        """A move was refused."""
+
+    def lost(self, room, player):
+        """A connection was lost."""
+
+    def contradicted(self, room, player, before):
+        """A seat was told two different things about one ply."""
 
 
 class Player:
@@ -78,8 +97,7 @@ class Room:
     """A table of four that plays as fast as it is told, or one move whenever it is let."""
 
     def __init__(self, opened, servers, chance, watch):
-        """`servers` are those its people connect to, by seat in turn; `watch` hears `moved(room, ply, seconds)`
-        and `ended(room)`."""
+        """`servers` are those its people connect to, by seat in turn; `watch` hears what happens."""
         self.table, self.keys = opened["table"], {int(seat): key for seat, key in opened["keys"].items()}
         self.servers, self.watch = servers, watch
         self.style = Style(chance)
@@ -122,12 +140,12 @@ class Room:
         elif self.is_eager:
             self.play()
 
-    def play(self):
-        """Whoever is asked chooses; is there anybody?"""
+    def play(self, since=None):
+        """Whoever is asked chooses; is there anybody? `since` is when it should have been, if not now."""
         player = next((one for one in self.players if one.asked is not None), None)
         if player is None or self.sent is not None or player.socket is None or not player.socket.is_open:
             return False
-        since = time.perf_counter()
+        since = time.perf_counter() if since is None else since
         ply, choice = player.choose()
         self.sent = (ply, choice, since, player.seat)
         return True

@@ -1,7 +1,7 @@
 """A lean WebSocket client: thousands of them fit into one process and leave the machine to the servers.
 
-It knows what it needs to know of RFC 6455: text messages in one frame, pings, the end. What it sends is masked
-with zeros, which costs nothing.
+It knows what it needs to know of RFC 6455: text messages in one frame, pings, the end. What it sends is
+masked with zeros, which costs nothing.
 """
 
 import asyncio
