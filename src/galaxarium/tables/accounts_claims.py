@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import sqlalchemy as sa
 
 from . import schema
-from .accounts_desk import Account, Desk, insert_into
+from .accounts_desk import Account, Desk, has_written, insert_into
 from .keys import Known, shown
 from .schema_accounts import claims
 
@@ -64,10 +64,12 @@ class Claims:
         insert = insert_into(connection, claims).values(row)
         same = ["account_id", "hash"]
         if again:
-            kept = insert.on_conflict_do_update(same, set_={"kept": True}, where=~claims.c.kept)
+            kept = insert.on_conflict_do_update(
+                index_elements=same, set_={"kept": True}, where=~claims.c.kept
+            )
         else:
-            kept = insert.on_conflict_do_nothing(same)
-        return bool(connection.execute(kept).rowcount == 1)
+            kept = insert.on_conflict_do_nothing(index_elements=same)
+        return has_written(connection, kept)
 
     def let_go(self, account: Account, table: str) -> None:
         """Keep what an account holds at a table no more; its keys stay good where they are."""

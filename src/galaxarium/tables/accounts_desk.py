@@ -66,3 +66,9 @@ def insert_into(connection: sa.Connection, table: sa.Table) -> Any:
     """An insert that can say what to do where the row is there already; both databases speak the same."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     return make(table)
+
+
+def has_written(connection: sa.Connection, insert: Any) -> bool:
+    """Carry out such an insert; did it write a row?"""
+    column = next(iter(insert.table.c))
+    return connection.execute(insert.returning(column)).first() is not None

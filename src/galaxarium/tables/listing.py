@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from ..errors import LogIn, NoSeat, NotOpen, NotYourSeat
 from . import schema, verbs
 from .accounts_claims import Claims
-from .accounts_desk import Account, Desk, insert_into
+from .accounts_desk import Account, Desk, has_written, insert_into
 from .glance import Created
 from .keys import Key, hash_of, new_key
 from .opening import open_new
@@ -146,7 +146,7 @@ class Listing:
             for seat in free:
                 row = {"table_id": table, "seat": seat, "account_id": account.id}
                 insert = insert_into(connection, players).values(row).on_conflict_do_nothing()
-                if connection.execute(insert).rowcount == 1:
+                if has_written(connection, insert):
                     return seat
             known = connection.execute(sa.select(players.c.seat).where(mine)).scalar()
         if known is None:
