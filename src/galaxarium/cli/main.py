@@ -16,6 +16,7 @@ from .files import sentence
 
 COMMANDS = {
     "serve": "play in the browser: alone, with bots, around one screen, online",
+    "backup": "copy the games of a server while they go on",
     "play": "play in the terminal, against bots or around one screen",
     "replay": "step through a saved game",
     "verify": "check a game from its record alone",

@@ -1,0 +1,32 @@
+"""`galaxarium backup`: a copy of the games, while they go on."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from .options import prefer_plain_engine
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the command to the command line."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "backup",
+        help="copy the games of a server",
+        description="Copy the database of a server, which may be running, to a file, and check the copy. "
+        "To go on from a copy, put it in the place of the database.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="where to; replaced if it is there already")
+    parser.add_argument("--database", metavar="FILE", help="which database (default: the usual one)")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy, check, and say what is in it."""
+    prefer_plain_engine()
+    from ..tables.backup import back_up
+    from .serve import database_address
+
+    found = back_up(database_address(args.database), args.file)
+    print(f"{args.file}: tables: {found.tables}, unfinished: {found.unfinished}, all can be played on")
+    return 0
