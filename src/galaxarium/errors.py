@@ -17,6 +17,7 @@ GalaxariumError
 │   ├── NoUndo        nothing can be taken back, with the reason
 │   ├── BadOrder      orders, a policy, an answer or a name that cannot be
 │   ├── StillSecret   something that would give away what is hidden until the end
+│   ├── TooSoon       something that was done just now
 │   ├── NoSeat        no seat is free, or one has one already
 │   └── NotOpen       a table whose seats are only for those who have its links
 ├── AccountError      something about accounts that is refused
@@ -166,6 +167,12 @@ class StillSecret(TableError):
     """Something that would give away what is hidden until the end."""
 
     code = "table/still-secret"
+
+
+class TooSoon(TableError):
+    """Something that was done just now, and may be done again a little later."""
+
+    code = "table/too-soon"
 
 
 class NoSeat(TableError):

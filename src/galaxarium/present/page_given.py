@@ -194,8 +194,13 @@ class Resumable:
     over: bool = False
     asked: str = ""
     """What is asked: the kind of the decision."""
-    minutes: int | None = None
+    minutes: int = 0
     """How long it has been waiting."""
+
+    @property
+    def round(self) -> int:
+        """Which round it is."""
+        return (self.turn + len(self.seats) - 1) // len(self.seats)
 
 
 @dataclass(frozen=True)

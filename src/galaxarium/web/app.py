@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from .._version import __version__
 from ..tables.service import Tables
-from . import api, api_docs, health, live, live_api, site, statics, table_site
+from . import api, api_docs, health, live, live_api, pace_site, site, statics, table_site
 from .errors import add_handlers
 from .health import Life
 from .hub import Hub
@@ -55,6 +55,7 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.include_router(live_api.router)
     app.include_router(site.router)
     app.include_router(table_site.router)
+    app.include_router(pace_site.router)
     app.include_router(statics.router)
     app.include_router(health.router)
     app.mount("/static", statics.files())

@@ -1,10 +1,13 @@
 """What a page can say over its socket, each a small JSON object with a `type`."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from pydantic import ValidationError
 
+from ..errors import TooSoon
 from ..tables.glance import Reply
 from ..tables.wish import Policy
 from .api_models import OrdersIn
@@ -105,13 +108,13 @@ def _orders(by: Visitor, said: Message) -> None:
 
 
 def _policy(by: Visitor, said: Message) -> None:
-    now = by.tables.look(by.table, by.keys).policy
-    pace, seconds, hours = (
-        said.word("pace", now.pace),
-        said.number("seconds", now.seconds),
-        said.number("hours", now.hours),
-    )
-    by.tables.set_policy(by.table, by.keys, Policy(pace, seconds, hours))
+    """What is not said stays as it is."""
+    now = asdict(by.tables.look(by.table, by.keys).policy)
+    wished: dict[str, Any] = {
+        name: said.word(name, value) if isinstance(value, str) else said.number(name, value)
+        for name, value in now.items()
+    }
+    by.tables.set_policy(by.table, by.keys, Policy(**wished))
 
 
 def _uncover(by: Visitor, said: Message) -> None:
@@ -119,7 +122,22 @@ def _uncover(by: Visitor, said: Message) -> None:
 
 
 def _nudge(by: Visitor, said: Message) -> None:
-    by.nudges = bool(by.tables.look(by.table, by.keys).own)
+    own = by.tables.look(by.table, by.keys).own
+    with suppress(TooSoon):  # pressed twice: once is enough
+        if own:
+            by.tables.nudge(by.table, by.keys, said.number("seat", own[0]))
+
+
+def _react(by: Visitor, said: Message) -> None:
+    by.tables.react(by.table, by.keys, said.number("seat"), said.word("reaction"))
+
+
+def _back(by: Visitor, said: Message) -> None:
+    by.tables.come_back(by.table, by.keys, said.number("seat"))
+
+
+def _visible(by: Visitor, said: Message) -> None:
+    by.visible = said.flag("on")
 
 
 def _nothing(by: Visitor, said: Message) -> None:
@@ -138,5 +156,8 @@ DEEDS: dict[str, Callable[[Visitor, Message], None]] = {
     "policy": _policy,
     "uncover": _uncover,
     "nudge": _nudge,
+    "react": _react,
+    "back": _back,
+    "visible": _visible,
     "again": _nothing,
 }

@@ -13,6 +13,7 @@ from ..tables.service import Tables
 from .given import table_of
 from .pages import render_board
 from .script_news import Place, Told, told_of
+from .small_talk import hear
 
 if TYPE_CHECKING:
     from .lines import Line
@@ -26,7 +27,7 @@ class Hub:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._lines: dict[str, frozenset[Line]] = {}
-        self._stops: dict[str, Callable[[], None]] = {}
+        self._stops: dict[str, Callable[[], object]] = {}
         self._boards: dict[Any, str] = {}
         self._waits: set[asyncio.Event] = set()
 
@@ -43,9 +44,13 @@ class Hub:
         table = line.visitor.table
         if table not in self._lines:
             loop = asyncio.get_running_loop()
-            self._stops[table] = self.tables.subscribe(
+            changes = self.tables.subscribe(
                 table, lambda name, version: _from_thread(loop, self._offer, name, self._made(name, version))
             )
+            talk = self.tables.bus.listen(
+                table, lambda topic, said: _from_thread(loop, hear, self, table, topic, said)
+            )
+            self._stops[table] = lambda: (changes(), talk())
         self._lines[table] = self._lines.get(table, frozenset()) | {line}
         self.wake(table)
 

@@ -21,6 +21,7 @@ from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wi
 from ..present.page_planets import planets_page
 from ..present.page_setup import setup_page
 from ..present.page_table import scene_of, table_page, viewer
+from ..present.page_waiting import duration, wait
 from ..present.touch import Path
 from .board import Board, line, lit_key
 from .ending import Ending
@@ -134,6 +135,7 @@ def _environment() -> Environment:
     made.globals.update(asset=asset, languages=languages())
     made.globals.update(icon=icon, ship=ship, world=world, formula=formula, line=line)
     made.globals["lit_key"] = lit_key
+    made.globals.update(duration=duration, wait=wait)
     made.globals["sprite"] = Markup((STATIC / "icons.svg").read_text(encoding="utf-8"))
     return made
 

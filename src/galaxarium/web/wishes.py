@@ -1,6 +1,8 @@
 """The form of a new table: what it says, and the table it asks for."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
 
 from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
@@ -54,12 +56,15 @@ def _seat(who: str, name: str) -> Seating:
 
 def _policy(said: Mapping[str, str], mode: str) -> Policy:
     usual = Policy() if mode == "online" else Policy(seconds=0)
-    seconds, hours = said.get("seconds", ""), said.get("hours", "")
-    return Policy(
-        pace=said.get("pace", usual.pace),
-        seconds=int(seconds) if seconds.isdecimal() else usual.seconds,
-        hours=int(hours) if hours.isdecimal() else usual.hours,
-    )
+    wished: dict[str, Any] = {
+        name: _number(said.get(name, ""), value) if isinstance(value, int) else said.get(name, value)
+        for name, value in asdict(usual).items()
+    }
+    return Policy(**wished)
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
 
 
 def wish_of(form: Form) -> Wish:

@@ -23,7 +23,7 @@
   };
   const settings = {
     speed: "1", sound: "0", theme: "auto", keys: {},
-    "confirm-end": true, "confirm-orbit": true, "confirm-culture": true, ...stored("galaxarium", {}),
+    reactions: true, "confirm-end": true, "confirm-orbit": true, "confirm-culture": true, ...stored("galaxarium", {}),
   };
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const small = matchMedia("(max-width: 600px), (pointer: coarse)");
@@ -333,6 +333,7 @@
   function receive(message) {
     if (message.error) return refused(message.error);
     if (message.nudge) return nudged(message.nudge);
+    if (!message.html) return document.dispatchEvent(new CustomEvent("told", { detail: message }));
     skew = Date.now() - message.now;
     if (message.full) queue.length = 0;
     if (queue.length && message.clock) pause(message.clock); // no time runs before the question is seen
@@ -397,6 +398,8 @@
     page.live = message.past && !page.replay ? "past" : "now";
     waiting = performance.now();
     document.title = `${asked.touches.length ? "● " : ""}${title}`;
+    const { now, fresh: first } = message;
+    if (!page.replay) document.dispatchEvent(new CustomEvent("shown", { detail: { asked: asked.touches.length > 0, now, first } }));
     return before ? animate(before, message.events) : mark(message.fresh ? [] : message.events);
   }
 
@@ -878,5 +881,6 @@
     });
   connect();
   addEventListener("online", connect);
+  document.addEventListener("say", ({ detail }) => socket?.readyState === WebSocket.OPEN && send(detail));
   document.addEventListener("visibilitychange", () => document.hidden || connect());
 })();
