@@ -179,8 +179,23 @@ def test_the_seed_is_shown_at_the_end_and_its_hash_from_the_start(house):
     assert (first.seed, first.wish.seed) == (None, None)
     glance = house.tables.concede(party.id, party.keys[1], 1)
     assert hashlib.sha256(str(glance.seed).encode()).hexdigest() == first.seed_hash == glance.seed_hash
-    chosen = house.open("bots", BOTS, seed=9)
-    assert chosen.look(1).wish.seed is None
+    assert not first.chosen
+
+
+def test_the_hash_of_a_chosen_seed_would_give_it_away(house):
+    """A small number is found by trying; the table says instead that somebody chose it."""
+    party = house.open("bots", BOTS, seed=9)
+    first = party.look(1)
+    assert first.wish.seed is None
+    assert (first.seed_hash, first.chosen) == ("", True)
+    glance = house.tables.concede(party.id, party.keys[1], 1)
+    assert glance.seed_hash == hashlib.sha256(b"9").hexdigest()
+
+
+def test_who_plays_on_from_an_earlier_moment_knows_the_seed(house):
+    party = house.open("bots", BOTS, seed=None)
+    fork = house.tables.fork(party.id, party.keys[1], 0, 1, ["random"])
+    assert house.tables.look(fork.table).chosen
 
 
 def test_conceding_ends_a_duel(house):
@@ -271,7 +286,7 @@ def test_a_record_comes_back_as_it_went(house):
     assert house.tables.record(twin.table, twin.keys[1]) == text
     house.reopen()
     glance = house.tables.look(twin.table, twin.keys[1])
-    assert glance.game.record() == text
+    assert glance.game.record() == Game.from_record(text).record()
     assert {step.reason for step in glance.steps(None)} == {"imported"}
 
 

@@ -59,12 +59,23 @@ def test_two_scripts_play_a_game_to_its_end(client, tables):
     assert [step["ply"] for step in steps] == [table["ply"] - 2, table["ply"] - 1, table["ply"]]
 
 
-def test_the_seed_is_proved_by_its_hash_when_the_table_has_ended(client, seats, online):
+def test_the_seed_is_proved_by_its_hash_when_the_table_has_ended(client):
+    opened = client.post("/api/v1/tables", json={"mode": "online", "chairs": [{}, {}]}).json()
+    path = f"/api/v1/tables/{opened['table']}"
+    before = client.get(path).json()
+    assert (before["seed"], before["seed_chosen"]) == (None, False)
+    headers = {"authorization": f"Bearer {opened['host']}"}
+    after = client.post(f"{path}/concede", json={"seat": 1}, headers=headers).json()
+    assert int(after["seed"]) > 2**64
+    assert hashlib.sha256(after["seed"].encode()).hexdigest() == after["seed_hash"] == before["seed_hash"]
+
+
+def test_a_chosen_seed_is_said_to_be_one(seats):
     before = seats[1]("look").json()
-    assert before["seed"] is None
+    assert (before["seed"], before["seed_hash"], before["seed_chosen"]) == (None, "", True)
     after = seats[1]("concede").json()
     assert after["seed"] == "7"
-    assert hashlib.sha256(b"7").hexdigest() == after["seed_hash"] == before["seed_hash"]
+    assert hashlib.sha256(b"7").hexdigest() == after["seed_hash"]
 
 
 def test_a_stale_ply_is_a_conflict_and_changes_nothing(seats):

@@ -65,11 +65,11 @@ class Proof:
 def prove(text: str, shown: str = "") -> Proof:
     """Play a record again and compare everything noted in it, and the hash that was `shown` before the game.
     BadRecord with line and reason where anything does not fit."""
-    game = Game.from_record(text)
     lines = text.splitlines()
     notes = _read_notes(lines)
-    _check_count(game, lines, notes)
     digests = _check_digests(text, lines)
+    game = Game.from_record(text)
+    _check_count(game, lines, notes)
     _check_result(game, lines, notes)
     noted = _check_hash(game, notes, shown.strip().lower())
     return Proof(game, noted, "decisions" in notes, digests, "result" in notes)
@@ -92,11 +92,14 @@ def _check_count(game: Game, lines: Sequence[str], notes: dict[str, tuple[int, s
 
 
 def _check_digests(text: str, lines: Sequence[str]) -> int:
-    """Compare the state after every decision that has a digest beside it; how many there are."""
+    """Compare the state after every decision that has a digest beside it, as far as they can be played; how
+    many there are."""
     decisions = read_record(text).decisions
     game = Game.from_record("\n".join(_start(lines, decisions)))
     checked = 0
     for line in decisions:
+        if game.decision is None or line.choice not in game.decision.choices:
+            break
         progress = game.play(line.choice)
         noted = lines[line.line - 1].partition("#")[2].strip()
         if noted and DIGEST.fullmatch(noted):
