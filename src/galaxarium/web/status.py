@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .._version import __version__
 from ..tables.checking import check, count_tables, servers
 from ..tables.database import name_of
+from ..tables.room import PLAYING
 from ..tables.schema import HEAD
 from .health import Life
 from .logs import Trouble, troubles
@@ -95,6 +96,16 @@ class Status:
     def disk_is_low(self) -> bool:
         """Will the disk be full soon?"""
         return self.disk is not None and self.disk < FEW_GIB
+
+    @property
+    def playing(self) -> int:
+        """How many tables go on."""
+        return self.tables.get(PLAYING, 0)
+
+    @property
+    def ended(self) -> int:
+        """How many do not."""
+        return sum(self.tables.values()) - self.playing
 
     def total(self, name: str) -> float:
         """A figure over all processes."""
