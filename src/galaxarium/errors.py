@@ -31,9 +31,13 @@ GalaxariumError
 │   ├── LogIn         something for people with an account
 │   ├── LogInAgain    something for those who have just logged in
 │   └── NoPerson      nobody known by that name
+├── NoticeError       something about being told that is refused
+│   ├── NoticeRefused an address nothing can be sent to
+│   └── NoticesOff    this server sends nothing in that way
 └── StoreError        the database of the tables
     ├── StoreNewer    made by a newer version
     ├── StoreReadOnly cannot be written
+    ├── StoreAway     a server that does not answer
     ├── StoreBusy     held by another program for too long
     ├── StoreFull     no room left
     ├── StoreForeign  not a database, or not one of ours
@@ -253,6 +257,24 @@ class NoPerson(AccountError):
     code = "account/no-person"
 
 
+class NoticeError(GalaxariumError):
+    """Something about being told of one's move that is refused."""
+
+    code = "notice/failed"
+
+
+class NoticeRefused(NoticeError):
+    """An address nothing can or may be sent to."""
+
+    code = "notice/refused"
+
+
+class NoticesOff(NoticeError):
+    """This server sends nothing in that way."""
+
+    code = "notice/off"
+
+
 class StoreError(GalaxariumError):
     """The database of the tables cannot be used."""
 
@@ -269,6 +291,12 @@ class StoreReadOnly(StoreError):
     """A database that cannot be written."""
 
     code = "store/read-only"
+
+
+class StoreAway(StoreError):
+    """A database server that does not answer, or lets nobody in."""
+
+    code = "store/away"
 
 
 class StoreBusy(StoreError):
