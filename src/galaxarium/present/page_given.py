@@ -175,6 +175,10 @@ class Taste:
     """dark, light, or as the system is set."""
     here: str = "/"
     """The address of the page, to come back to after changing the language."""
+    accounts: bool = False
+    """Does this server keep accounts?"""
+    known: bool = False
+    """Has somebody logged in with this browser?"""
 
 
 @dataclass(frozen=True)
@@ -225,6 +229,8 @@ class Wish:
     house_rules: Mapping[str, str] = field(default_factory=dict)
     seed: str = ""
     policy: Policy = field(default_factory=Policy)
+    listed: bool = False
+    rated: bool = False
     error: str = ""
     """Why it was refused, as a sentence."""
 

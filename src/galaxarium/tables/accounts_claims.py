@@ -11,9 +11,11 @@ import sqlalchemy as sa
 from . import schema
 from .accounts_desk import Account, Desk, has_written, insert_into
 from .keys import Known, shown
+from .room import PLAYING
 from .schema_accounts import claims
 
 MOST_CLAIMS = 5000
+MOST_GOING = 200
 
 
 class Claims:
@@ -29,10 +31,14 @@ class Claims:
         with self._desk.reading() as connection:
             return _known(connection, query.where(grants.table_id == table), account)
 
-    def all(self, account: Account) -> list[str]:
-        """Everything an account holds, the latest first."""
+    def going(self, account: Account) -> list[str]:
+        """What an account holds at tables that go on, the latest first."""
+        tables, grants = schema.tables.c, schema.grants.c
+        query = sa.select(claims.c.hash).join(schema.grants, grants.hash == claims.c.hash)
+        playing = query.join(schema.tables, tables.id == grants.table_id).where(tables.status == PLAYING)
+        latest = playing.group_by(claims.c.hash).order_by(sa.func.max(tables.updated).desc())
         with self._desk.reading() as connection:
-            return _known(connection, sa.select(claims.c.hash).order_by(claims.c.since.desc()), account)
+            return _known(connection, latest.limit(MOST_GOING), account)
 
     def keep(self, account: Account, keys: Sequence[str], again: bool = False) -> int:
         """Claim what some keys open; how many were new. What was let go stays so, unless said `again`."""
@@ -44,9 +50,10 @@ class Claims:
     def keep_quietly(self, account: Account, keys: Sequence[str], held: Iterable[str]) -> None:
         """Claim what some keys open beyond what is held already; mostly there is nothing to do."""
         new = set(shown(keys)) - set(held)
+        mine = sa.select(claims.c.hash).where(claims.c.account_id == account.id, claims.c.hash.in_(new))
         with self._desk.reading() as connection:
-            mine = sa.select(claims.c.hash).where(claims.c.account_id == account.id, claims.c.hash.in_(new))
-            new -= set(connection.execute(mine).scalars()) if new else set()
+            new -= set(connection.execute(mine).scalars())
+            new &= set(self._fitting(connection, list(new)))
         if new:
             self.keep(account, [key for hashed, key in shown(keys).items() if hashed in new])
 

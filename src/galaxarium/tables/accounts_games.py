@@ -44,7 +44,7 @@ class Games:
 
     def running(self, account: Account) -> tuple[Summary, ...]:
         """The games that go on: one's own move first, then the latest."""
-        held = self._kept.all(account)
+        held = self._kept.going(account)
         house = self._desk.house
         rooms = [house.room(table) for table in house.store.unfinished(held)]
         return tuple(sorted((summary_of(room, held) for room in rooms), key=lambda one: not one.your_move))

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from .._version import __version__
+from ..tables.people import People
 from ..tables.service import Tables
 from . import api, api_docs, health, live, live_api, pace_site, site, statics, table_site
 from .errors import add_handlers
@@ -43,6 +44,7 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
         lifespan=_lifespan,
     )
     app.state.tables = tables
+    app.state.people = People(tables)
     app.state.address = address
     app.state.settings = settings
     app.state.life = Life(tables)

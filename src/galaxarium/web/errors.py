@@ -127,6 +127,15 @@ STATUSES = {
     "table/stale": 409,
     "table/over": 409,
     "table/no-undo": 409,
+    "table/no-seat": 409,
+    "table/not-open": 403,
+    "account/none": 404,
+    "account/taken": 409,
+    "account/wrong-login": 403,
+    "account/too-many-tries": 429,
+    "account/log-in": 401,
+    "account/log-in-again": 403,
+    "account/no-person": 404,
     "table/too-soon": 429,
 }
 """The HTTP status of every code that has one of its own; all others are 400."""

@@ -20,6 +20,7 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
     undo = glance.undo
     return page.Table(
         id=glance.table,
+        title=glance.wish.title,
         mode=glance.wish.mode,
         people=tuple(_person(sitter, here) for sitter in glance.sitters),
         mine=glance.own,

@@ -107,6 +107,11 @@ def render_planets(taste: Taste, edition: str = "classic", chosen: str = "") -> 
     return _page("planets.html", taste, page=planets_page(edition, chosen))
 
 
+def render_page(name: str, taste: Taste, **given: object) -> str:
+    """Any other page: its template, and what that is told."""
+    return _page(name, taste, **given)
+
+
 def render_error(status: int, sentence: str, taste: Taste) -> str:
     """What went wrong, in a sentence, and the way back."""
     return _page("error.html", taste, status=status, sentence=sentence)

@@ -9,14 +9,17 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ..errors import WrongKey
+from ..errors import UnknownTable, WrongKey
+from ..tables.keys import Known
 from ..tables.service import Tables
+from .accounts import all_claimed, claimed
 from .logs import note
 from .taste import YEAR_S
 
 PREFIX = "seat-"
 BETWEEN = "."
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
+TABLE = re.compile(r"[a-z0-9]{1,20}")
 MOST_KEYS = 120
 
 
@@ -36,6 +39,8 @@ class Visitor:
 def visitor(request: HTTPConnection, table: str) -> Visitor:
     """Who sends a request about a table. A script names its keys and is refused if they do not fit; a browser
     shows what it has and is a spectator otherwise."""
+    if not TABLE.fullmatch(table):  # not every database likes every character
+        raise UnknownTable(f"there is no table {table!r}")
     tables: Tables = request.app.state.tables
     named = bearer_keys(request)
     return Visitor(tables, table, _fitting(request, tables, table) if named is None else named)
@@ -55,7 +60,8 @@ def bearer_keys(request: HTTPConnection) -> list[str] | None:
 def _fitting(request: HTTPConnection, tables: Tables, table: str) -> list[str]:
     """The table's cookie; else all keys of this browser, because a rematch is another table for which old
     keys are good. None of them if they do not fit."""
-    keys = _split(request.cookies.get(PREFIX + table, "")) or all_keys(request)
+    own = _split(request.cookies.get(PREFIX + table, ""))
+    keys = [*(own or browser_keys(request)), *claimed(request, table, own)]
     try:
         note(seat=seats_in_words(tables.look(table, keys).own))
     except WrongKey:
@@ -69,6 +75,11 @@ def seats_in_words(own: Sequence[int]) -> str:
 
 
 def all_keys(request: HTTPConnection) -> list[str]:
+    """Every key this browser has, and what its account holds at tables that go on."""
+    return [*browser_keys(request), *all_claimed(request)]
+
+
+def browser_keys(request: HTTPConnection) -> list[str]:
     """Every key this browser has."""
     cookies = (value for name, value in request.cookies.items() if name.startswith(PREFIX))
     return list(dict.fromkeys(key for value in cookies for key in _split(value)))[:MOST_KEYS]
@@ -76,8 +87,9 @@ def all_keys(request: HTTPConnection) -> list[str]:
 
 def keep_keys(answer: Response, table: str, keys: Iterable[str]) -> None:
     """Let the browser hold these keys from now on."""
-    held = BETWEEN.join(dict.fromkeys(keys))
-    answer.set_cookie(PREFIX + table, held, max_age=YEAR_S, httponly=True, samesite="lax")
+    held = BETWEEN.join(dict.fromkeys(key for key in keys if not isinstance(key, Known)))
+    if held:
+        answer.set_cookie(PREFIX + table, held, max_age=YEAR_S, httponly=True, samesite="lax")
 
 
 def _split(text: str) -> list[str]:

@@ -5,8 +5,11 @@ from starlette.responses import Response
 
 from ..i18n import accepted, languages
 from ..present.page_given import Taste
+from .kept import keeps
 
 YEAR_S = 365 * 24 * 3600
+ACCOUNT = "account"
+"""The cookie of whoever has logged in."""
 THEMES = ("auto", "dark", "light")
 
 
@@ -20,6 +23,8 @@ def taste_of(request: HTTPConnection) -> Taste:
         else accepted(request.headers.get("accept-language", "")),
         theme=theme if theme in THEMES else "auto",
         here=request.url.path + query,
+        accounts=keeps(request),
+        known=ACCOUNT in request.cookies,
     )
 
 

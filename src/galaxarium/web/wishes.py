@@ -14,6 +14,7 @@ from ..tables.service import Tables
 from ..tables.wish import HUMAN, Chair, Policy, Wish
 
 MOST_SEATS = 5
+LONGEST_SEED = 38
 USUAL = {
     "solo": (Seating("human"),),
     "bots": (Seating("human"), Seating("bot"), Seating("bot"), Seating("bot"), Seating("bot")),
@@ -34,13 +35,15 @@ def read_form(said: Mapping[str, str]) -> Form:
     mode = said.get("mode", "bots")
     return Form(
         mode=mode if mode in USUAL else "bots",
-        title=said.get("title", "")[:60],
+        title=" ".join(said.get("title", "").split())[:40],
         rulebook=said.get("rulebook", "galakta"),
         seating=_seating(said) or USUAL.get(mode, USUAL["bots"]),
         rogue=said.get("rogue", "artemis"),
         house_rules={name: said[f"rule-{name}"] for name in SWITCHES if said.get(f"rule-{name}")},
         seed=said.get("seed", "").strip(),
         policy=_policy(said, mode),
+        listed=mode == "online" and bool(said.get("listed")),
+        rated=mode == "online" and bool(said.get("rated")),
     )
 
 
@@ -78,6 +81,9 @@ def wish_of(form: Form) -> Wish:
         rogue=form.rogue if form.mode == "solo" else None,
         seed=_seed(form.seed),
         policy=form.policy,
+        title=form.title,
+        listed=form.listed,
+        rated=form.rated,
     )
 
 
@@ -102,8 +108,8 @@ def _house_rules(form: Form) -> dict[str, str]:
 def _seed(text: str) -> int | None:
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal()):
-        raise BadSetup(f"a seed is a whole number, not {text!r}", "seed")
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_SEED):
+        raise BadSetup(f"a seed is a whole number of at most {LONGEST_SEED} digits", "seed")
     return int(text)
 
 
