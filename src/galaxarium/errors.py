@@ -34,6 +34,7 @@ GalaxariumError
 ├── NoticeError       something about being told that is refused
 │   ├── NoticeRefused an address nothing can be sent to
 │   └── NoticesOff    this server sends nothing in that way
+├── MissingExtra      a library that the base install does not bring
 └── StoreError        the database of the tables
     ├── StoreNewer    made by a newer version
     ├── StoreReadOnly cannot be written
@@ -273,6 +274,12 @@ class NoticesOff(NoticeError):
     """This server sends nothing in that way."""
 
     code = "notice/off"
+
+
+class MissingExtra(GalaxariumError):
+    """A library that only some need, with the command that brings it."""
+
+    code = "extra/missing"
 
 
 class StoreError(GalaxariumError):

@@ -1,6 +1,7 @@
 """Opening the database: its address, its settings, its migrations, and what can be wrong with it in a
 sentence."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
 from ..errors import (
+    StoreAway,
     StoreBusy,
     StoreError,
     StoreForeign,
@@ -21,6 +23,8 @@ from ..errors import (
 from .schema import HEAD
 
 BUSY_SECONDS = 5.0
+MIGRATING = 7_240_513
+"""The number of the lock that whoever changes the tables of a PostgreSQL holds."""
 MIGRATIONS = Path(__file__).with_name("migrations")
 WRITES = {"writes": True}
 """Execution options of a connection that is going to write."""
@@ -36,7 +40,7 @@ def open_database(address: str) -> sa.Engine:
         engine = _engine(url)
         try:
             with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-                _migrate(connection)
+                _migrate(connection, name)
                 # a database that can only be read should say so now, not at the first move
                 connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
         except BaseException:
@@ -115,8 +119,11 @@ def _known_versions() -> set[str]:
     return {path.stem.partition("_")[0].removeprefix("r") for path in (MIGRATIONS / "versions").glob("r*.py")}
 
 
-def _migrate(connection: sa.Connection) -> None:
-    """Bring the tables up to date; Alembic is loaded only where there is something to do."""
+def _migrate(connection: sa.Connection, name: str) -> None:
+    """Bring the tables up to date; Alembic is loaded only where there is something to do. Of several servers
+    that start at once one does it."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
     if "alembic_version" in sa.inspect(connection).get_table_names() and _version(connection) == HEAD:
         return
     from alembic import command
@@ -126,7 +133,12 @@ def _migrate(connection: sa.Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except sa.exc.DBAPIError:
+        raise
+    except Exception as error:
+        raise StoreError(f"{name} could not be brought up to date and was left as it is: {error}") from error
 
 
 @contextmanager
@@ -139,14 +151,22 @@ def trouble(name: str) -> Iterator[None]:
     except OSError as error:
         raise StoreReadOnly(f"{name} cannot be made: {error.strerror or error}") from error
     except ModuleNotFoundError as error:
-        raise StoreError(f"{name} needs the module {error.name}, which is not installed") from error
+        raise StoreError(
+            f"{name} needs the module {error.name}: pip install 'galaxarium[host]' installs it"
+        ) from error
 
 
 def _sentence(name: str, error: sa.exc.DBAPIError) -> StoreError:
-    code = str(getattr(error.orig, "sqlite_errorname", ""))
+    code = str(getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None) or "")
     for start, kind, sentence in _TROUBLES:
         if code.startswith(start):
             return kind(sentence.format(name))
+    if not code and isinstance(error, sa.exc.OperationalError):
+        refusal = re.search(r"FATAL: +(.*)", str(error.orig))
+        said = (
+            f"says: {refusal[1]}" if refusal else "does not answer; is it running, and is the address right?"
+        )
+        return StoreAway(f"{name} {said}")
     return StoreError(f"{name} cannot be used: {error.orig}")
 
 
@@ -159,4 +179,13 @@ _TROUBLES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("SQLITE_IOERR", StoreError, "the disk refused to read or write {}"),
     ("SQLITE_NOTADB", StoreForeign, "{} is not a database"),
     ("SQLITE_CORRUPT", StoreForeign, "{} is damaged; take it from a copy"),
+    ("08", StoreAway, "{} does not answer; is it running?"),
+    ("28", StoreAway, "{} lets nobody in by that name and password"),
+    ("3D", StoreAway, "{} is not there; create that database first"),
+    ("25006", StoreReadOnly, "{} can only be read at the moment"),
+    ("42501", StoreReadOnly, "{} cannot be changed by that user"),
+    ("53100", StoreFull, "there is no room left on the disk for {}"),
+    ("53300", StoreBusy, "{} has no connection left; let fewer programs use it, or allow more"),
+    ("55P03", StoreBusy, "{} is held by another program; try again when that has finished"),
+    ("57P", StoreAway, "{} is being started or stopped; try again in a moment"),
 )
