@@ -85,7 +85,7 @@ def name_of(cell):
         f"{cell.processes} process{'es' if cell.processes > 1 else ''}",
         f"{cell.tables} tables",
     ]
-    words += ["apart"] * cell.apart + [f"at {cell.rate:.0f}/s"] * bool(cell.rate)
+    words += ["apart"] * cell.apart + ([f"at {cell.rate:.0f}/s"] if cell.rate else [])
     words += ["idle"] * (cell.active is not None and cell.active < cell.tables) + ["python"] * (
         cell.mode == "python"
     )

@@ -10,6 +10,7 @@ from .games import Style
 from .sockets import Socket
 
 HEAD = re.compile(rb'\{"version": (\d+), "ply": (\d+), "digest": "([0-9a-f]+)", "status": "(\w+)"')
+STALE = "table/stale"
 PAUSE_S = 0.05
 GIVE_UP_S = 60
 
@@ -39,7 +40,7 @@ class Player:
     def __init__(self, room, seat, key, server):
         self.room, self.seat, self.key, self.server = room, seat, key, server
         self.socket = None
-        self.version, self.ply, self.digest, self.status = -1, -1, "", "playing"
+        self.version, self.ply, self.digest, self.status = -1, -1, "", b"playing"
         self.asked = None
         """The whole message, if this seat has to decide."""
         self.refusals = []
@@ -83,6 +84,11 @@ class Player:
         if self.room.is_open:
             self.room.lost(self)
 
+    def ask(self):
+        """Ask to be told everything again."""
+        if self.socket is not None and self.socket.is_open:
+            self.socket.send('{"type": "again"}')
+
     def choose(self):
         """Choose at random, and say it; what was chosen at which ply."""
         decision = json.loads(self.asked)["decision"]
@@ -105,6 +111,8 @@ class Room:
         self.is_eager = True
         self.sent = None
         """The move nobody has been told of yet: ply, choice, when it was sent, who."""
+        self.said = []
+        """Every move that was ever sent: ply, choice, seat."""
         self.acknowledged = {}
         """Moves their player has been told about: the choice by its ply."""
         self.digests = {}
@@ -118,6 +126,17 @@ class Room:
         """Where to connect: one's own server, or any that lives."""
         alive = [server for server in self.servers if server.is_alive]
         return player.server if player.server in alive or not alive else alive[player.seat % len(alive)]
+
+    @property
+    def is_over(self):
+        """Has the game ended?"""
+        return any(player.status != b"playing" for player in self.players)
+
+    @property
+    def is_calm(self):
+        """Is nothing on its way, and does everybody know the same?"""
+        connected = all(player.socket is not None and player.socket.is_open for player in self.players)
+        return connected and self.sent is None and len({player.version for player in self.players}) == 1
 
     async def sit(self):
         """All four connect."""
@@ -148,13 +167,17 @@ class Room:
         since = time.perf_counter() if since is None else since
         ply, choice = player.choose()
         self.sent = (ply, choice, since, player.seat)
+        self.said.append((ply, choice, player.seat))
         return True
 
     def refused(self, player, code):
-        """What was refused is not waited for; the whole is told again."""
+        """What was refused is not waited for. After a move that came too late the whole is told by itself;
+        where something is broken somebody has to ask."""
         if self.sent is not None and self.sent[3] == player.seat:
             self.sent = None
         self.watch.refused(self, code)
+        if code != STALE:
+            asyncio.get_running_loop().call_later(PAUSE_S, player.ask)
 
     def lost(self, player):
         """A socket was closed by the other side: nobody knows what became of the move on its way."""
