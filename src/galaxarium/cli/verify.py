@@ -30,9 +30,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     parser.add_argument("file", type=Path, metavar="RECORD", help="a record, such as a table hands out")
     parser.add_argument("--hash", default="", metavar="HEX", help="the hash you were shown before the game")
-    parser.add_argument(
-        "--language", metavar="CODE", help="such as en; otherwise the language of the system"
-    )
+    parser.add_argument("--language", metavar="CODE", help="such as en; otherwise the language of the system")
     return parser
 
 

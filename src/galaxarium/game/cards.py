@@ -152,7 +152,7 @@ def classic() -> Cards:
     return Cards(planets(), tables.missions(), tables.mats()["classic"])
 
 
-@functools.cache
+@functools.lru_cache(maxsize=64)
 def blast_off(deck: tuple[str, ...] = ()) -> Cards:
     """The cards of Blast Off!, with our stand-in planets or with a deck given as lines of CSV."""
     cards = read_deck("deck", "\n".join([",".join(DECK_COLUMNS), *deck])) if deck else blast_off_planets()

@@ -134,7 +134,7 @@ def make_scene(
     return Scene(view, planets, missions, state.cards.levels, state.cards.faces, asked, you, names or {})
 
 
-@functools.cache
+@functools.lru_cache(maxsize=64)
 def _by_slug(cards: Cards) -> tuple[dict[str, Planet], dict[str, Mission]]:
     return {p.slug: p for p in cards.planets}, {m.slug: m for m in cards.missions}
 

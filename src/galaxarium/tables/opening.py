@@ -15,6 +15,8 @@ from .room import OVER, PLAYING, Grant, Place, Room, grants_for
 from .wish import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
 
 LARGEST_TEXT = 1_000_000
+MOST_LINES = 5000
+"""Several times the longest game; playing them again takes a second."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ def open_new(wish: Wish, now: float) -> Opening:
 
 def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Opening:
     """A table from a record or a position; without chairs, people around one screen."""
-    if len(text) > LARGEST_TEXT:
+    if len(text) > LARGEST_TEXT or text.count("\n") > MOST_LINES:
         raise BadSetup("this text is too long for a game")
     game = read_game(text)
     setup = game.state.setup

@@ -1,5 +1,7 @@
 """What somebody wishes when they open a table: the game, who sits where, how the table waits."""
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -15,6 +17,10 @@ CLOCKS = ("none", "move", "bank")
 AT_ZERO = ("pass", "bot")
 SECONDS = (0, 8, 12, 20, 40)
 LONGEST_NAME = 40
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Signs that count as letters or pictures and show nothing."""
+STACK = re.compile("mmmm")
+"""More marks on one letter than any language has."""
 MOST_HOURS = 24 * 14
 LEAST_MOVE_S, LEAST_BANK_S = 10, 60
 MOST_CLOCK_S = MOST_HOURS * 3600
@@ -184,9 +190,15 @@ def _check_seconds(what: str, seconds: int, least: int, most: int) -> None:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name nobody could read."""
-    if len(name) > LONGEST_NAME or not name.isprintable() or name != " ".join(name.split()):
+    """Refuse a name nobody could read, or that would run into its neighbours."""
+    readable = name.isprintable() and not BLANK & set(name) and not STACK.search(marks_of(name))
+    if len(name) > LONGEST_NAME or not readable or name != " ".join(name.split()):
         raise BadOrder(f"a name has at most {LONGEST_NAME} printable characters and single spaces")
+
+
+def marks_of(name: str) -> str:
+    """Which signs of a name are marks upon the one before."""
+    return "".join("m" if unicodedata.combining(sign) else "-" for sign in name)
 
 
 def policy_of(wish: Wish) -> Policy:

@@ -5,6 +5,9 @@ POLICY = (
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
+SECRET_LINK = {"referrer-policy": "no-referrer", "cache-control": "no-store"}
+"""Of every answer to an address with a key in it, also where it is refused and shows a page."""
+
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",

@@ -45,7 +45,7 @@ def ship(which: str | int, name: str = "", extra: str = "", at: str = "") -> Mar
     )
 
 
-@functools.cache
+@functools.lru_cache(maxsize=4096)
 def world_address(slug: str) -> str:
     """Where the picture of a world is, with a mark of its contents so that it can be cached for ever."""
     return f"/worlds/{slug}.svg?v={hashlib.blake2b(draw(slug).encode(), digest_size=4).hexdigest()}"

@@ -13,6 +13,7 @@ from .taste import YEAR_S
 
 SEE_OTHER = 303
 LINKS = "links-"
+SEATS = frozenset("12345")
 
 
 def opened(created: Created, mode: str) -> Response:
@@ -54,7 +55,7 @@ def _reachable(request: Request) -> str:
 
 def _links(cookies: Mapping[str, str], table: str) -> dict[int, str]:
     pairs = (part.partition(":") for part in cookies.get(LINKS + table, "").split("."))
-    return {int(seat): key for seat, _, key in pairs if seat.isdecimal() and KEY.fullmatch(key)}
+    return {int(seat): key for seat, _, key in pairs if seat in SEATS and KEY.fullmatch(key)}
 
 
 def picture(address: str) -> str:

@@ -6,14 +6,14 @@ everything that changes something, and of every socket, has to be ours.
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import TooLarge, TooLong, TooManyHeaders, TooSlow, WebError, WrongHost, WrongOrigin, answer_of
-from .headers import HEADERS
+from .headers import HEADERS, SECRET_LINK
 
 LARGEST_BODY = 512 * 1024
 """Bytes of a request: a record of a very long game with a deck of its own has a tenth of it."""
@@ -75,7 +75,7 @@ class Guard:
             else:
                 await send({"type": "websocket.close", "code": 1008})  # the handshake is answered with 403
             return
-        send = _with_headers(send)
+        send = _with_headers(send, SECRET_LINK if "/s/" in scope["path"] else {})
         if wrong is not None:
             await answer_of(scope, wrong)(scope, receive, send)
         else:
@@ -106,10 +106,11 @@ class Guard:
         return not self.hosts or name in self.hosts or re.sub(r":\d+$", "", name) in self.hosts
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, more: Mapping[str, str]) -> Send:
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
+            headers.update(more)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
         await send(message)

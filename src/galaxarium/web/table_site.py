@@ -45,7 +45,8 @@ def invite(request: Request, at: Visiting) -> Response:
     glance = at.tables.look(at.table, at.keys)
     links = invitations(request, glance)
     page = pages.render_invite(table_of(glance), links, taste_of(request))
-    return HTMLResponse(page, headers={"cache-control": "no-store"})
+    # never compressed: lengths would tell somebody who can put guesses into the address about the keys
+    return HTMLResponse(page, headers={"cache-control": "no-store", "content-encoding": "identity"})
 
 
 @router.get("/replay")
