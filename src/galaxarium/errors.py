@@ -35,6 +35,7 @@ GalaxariumError
 │   ├── NoticeRefused an address nothing can be sent to
 │   └── NoticesOff    this server sends nothing in that way
 ├── MissingExtra      a library that the base install does not bring
+│   └── GpuMissing    no NVIDIA GPU, or what it takes to play on one
 └── StoreError        the database of the tables
     ├── StoreNewer    made by a newer version
     ├── StoreReadOnly cannot be written
@@ -280,6 +281,12 @@ class MissingExtra(GalaxariumError):
     """A library that only some need, with the command that brings it."""
 
     code = "extra/missing"
+
+
+class GpuMissing(MissingExtra):
+    """There is no NVIDIA GPU, or what it takes to play on one is not installed."""
+
+    code = "extra/no-gpu"
 
 
 class StoreError(GalaxariumError):
