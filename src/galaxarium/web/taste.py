@@ -22,7 +22,7 @@ def taste_of(request: HTTPConnection) -> Taste:
         if language in languages()
         else accepted(request.headers.get("accept-language", "")),
         theme=theme if theme in THEMES else "auto",
-        here=request.url.path + query,
+        here="/" if "/s/" in request.url.path else request.url.path + query,  # never a secret link
         accounts=keeps(request),
         known=ACCOUNT in request.cookies,
     )

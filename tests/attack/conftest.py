@@ -1,0 +1,55 @@
+"""A server to attack: in memory, and behind a real socket for what frameworks would never send."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from galaxarium.tables.service import Tables
+from galaxarium.tables.wish import Chair, Wish
+from galaxarium.web.app import create_app
+
+from .wire import Running
+
+CHAIRS = (Chair(name="Ada"), Chair(name="Bo"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where the games are kept."""
+    return tmp_path_factory.mktemp("attack")
+
+
+@pytest.fixture(scope="module")
+def tables(folder):
+    """Tables whose bots think only when told to."""
+    opened = Tables(f"sqlite:///{folder}/games.sqlite3", workers=0)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def app(tables):
+    return create_app(tables)
+
+
+@pytest.fixture
+def client(app):
+    """One browser."""
+    with TestClient(app, raise_server_exceptions=False) as browser:
+        yield browser
+
+
+@pytest.fixture
+def online(tables):
+    """A table of two people with seats of their own."""
+    return tables.create(Wish("online", CHAIRS, seed=7))
+
+
+@pytest.fixture(scope="module")
+def running(tables):
+    """The same tables behind a real socket, with the protocols the server really has."""
+    with Running(tables) as server:
+        yield server
+
+
+def bearer(key):
+    return {"authorization": f"Bearer {key}"}
