@@ -1,17 +1,16 @@
 """A server to be killed: plays a game in a database and says what it has been acknowledged.
 
-Run with the path of the database and where to stand still for the killer: `nowhere`, `before` or `after`
-the fifth commit of a move.
+Run with the path or address of the database and where to stand still for the killer: `nowhere`, `before`
+or `after` the fifth commit of a move.
 """
 
 import sys
 import time
 from pathlib import Path
 
-import sqlalchemy as sa
-
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from galaxarium.tables.pens import Pen
 from tables.house import House
 
 FATAL = 5
@@ -23,18 +22,19 @@ def stand_still(word):
 
 
 def main(path, where):
-    house = House(Path(path))
+    house = House(path)
     party = house.open()
     print(party.id, party.keys[1], flush=True)
     commits = 0
 
-    def count(*_):
+    def count(pen, *arguments, commit=Pen._commit):
         nonlocal commits
         commits += 1
         if commits == FATAL and where == "before":
             stand_still("committing")
+        commit(pen, *arguments)
 
-    sa.event.listen(house.tables.store.engine, "commit", count)
+    Pen._commit = count
     house.tables.subscribe(
         party.id, lambda *_: commits == FATAL and where == "after" and stand_still("committed")
     )

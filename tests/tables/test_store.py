@@ -105,7 +105,7 @@ def test_a_server_sees_what_another_one_undid(tmp_path):
 
 
 def test_games_are_played_again_when_they_are_not_in_memory(house, monkeypatch):
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 1)
+    monkeypatch.setattr(rooms, "BUDGET", 1)
     parties = [house.open(seed=seed) for seed in range(3)]
     for _ in range(3):
         for party in parties:
@@ -211,7 +211,7 @@ def test_a_full_disk(house):
     def limit(connection, _):
         connection.execute("PRAGMA max_page_count=1").close()
 
-    engine.dispose()
+    house.tables.store.let_go()
     sa.event.listen(engine, "connect", limit)
     with pytest.raises(StoreFull, match="no room left"):
         party.play_first(300)
@@ -220,7 +220,7 @@ def test_a_full_disk(house):
         party.play_first()
     assert party.look().game.record() == before.game.record()
     sa.event.remove(engine, "connect", limit)
-    engine.dispose()
+    house.tables.store.let_go()
     assert party.play_first().ply > before.ply
 
 

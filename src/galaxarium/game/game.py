@@ -190,3 +190,12 @@ class Game:
     def __repr__(self) -> str:
         waiting = f"seat {self.decision.seat} decides {self.decision.kind}" if self.decision else "over"
         return f"<Game: {self.state.setup.players} players, turn {self.state.record.turn}, {waiting}>"
+
+
+def earlier(game: Game, state: State, ply: int, events: int) -> Game:
+    """A game as it was: in an earlier state, at its ply, so many events ago."""
+    twin = game.copy()
+    twin.state = state
+    del twin._decisions[ply:]
+    del twin._log[len(twin._log) - events :]
+    return twin

@@ -140,6 +140,10 @@ class State:
         array.view(np.uint8)[:] = np.frombuffer(self._data, np.uint8)
         return array.view(np.recarray)
 
+    def bare(self) -> "State":
+        """The same state without what has been worked out about it: to be kept for long."""
+        return State(self.setup, self._data, self.rules, self.actions)
+
     def snapshot(self) -> dict[str, Any]:
         """R11.7: the whole state as plain data, hidden parts included."""
         record = self.record

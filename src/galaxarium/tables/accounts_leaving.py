@@ -44,7 +44,7 @@ class Leaving:
         with self._desk.writing() as connection:
             versions = _forget_names(connection, account.id)
             connection.execute(accounts.delete().where(accounts.c.id == account.id))
-            self._desk.house.store.announce(connection.connection.driver_connection, versions)
+            self._desk.house.store.bus.announce(connection.connection.driver_connection, versions)
         for table, version in versions.items():
             self._desk.house.bus.deliver(table, version)
 

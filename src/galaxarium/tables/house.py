@@ -10,11 +10,9 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-import sqlalchemy as sa
-
 from ..errors import GalaxariumError, Stale, WrongKey
 from . import verbs
-from .bus import Bus, LocalBus
+from .bus import Bus
 from .clocks import Moment, Pauses
 from .driver import Driver, reason_of, think
 from .faults import reach
@@ -56,8 +54,7 @@ class House:
         self.guard = Guard(clock)
         self.store = Store(url)
         self.rooms = Rooms(self.store)
-        self.bus: Bus = bus_for(self.store.engine)
-        self.store.announce = self.bus.announce
+        self.bus: Bus = self.store.bus
         self.observe: Observe = unobserved
         """Told how long things take and how many there are; for metrics."""
         self._hooks: tuple[Changed, ...] = ()
@@ -71,7 +68,6 @@ class House:
     def close(self) -> None:
         """Let the bots finish their thought, and close the database. Idempotent."""
         self.driver.close()
-        self.bus.close()
         self.store.close()
 
     def on_change(self, hook: Changed) -> None:
@@ -116,24 +112,32 @@ class House:
         return glance_of(self.change(table, allowed), key, self.moment())
 
     def change(self, table: str, verb: Verb, now: float | None = None) -> Room:
-        """Change a table: one transaction, then the news."""
-        for _ in range(ATTEMPTS):
+        """Change a table: one transaction, then the news. The room as it is known here is tried first: what
+        it refuses, and what the database has a newer version of, is tried again with the stored one."""
+        for attempt in range(ATTEMPTS):
             with self.rooms.lock(table):
-                before = self.room(table)
-                time = self.guard.look() if now is None else now
-                charged = charge(before, self.moment(time))
-                after = settle(verb(charged, time), time)
-                if after is charged:
-                    return before
-                after = replace(after, version=before.version + 1)
+                before = self.room(table) if attempt else self.rooms.known(table)
                 try:
-                    self._save(after, before)
-                except Overtaken:
+                    after = self._after(before, verb, self.guard.look() if now is None else now)
+                    if after is not before:
+                        self._save(after, before)
+                except GalaxariumError as error:
+                    if not isinstance(error, Overtaken) and self.room(table) is before:
+                        raise
+                    continue
+                if after is before and self.room(table) is not before:
                     continue
                 self.rooms.put(after)
-            self._show(before, after)
+            if after is not before:
+                self._show(before, after)
             return after
         raise Stale(f"table {table} changes too fast")
+
+    def _after(self, before: Room, verb: Verb, now: float) -> Room:
+        """The room after a verb and all that follows by itself; the same one if nothing does."""
+        charged = charge(before, self.moment(now))
+        after = settle(verb(charged, now), now)
+        return before if after is charged else replace(after, version=before.version + 1)
 
     def _save(self, room: Room, before: Room | None) -> None:
         reach("before-save")
@@ -208,12 +212,3 @@ class House:
 
         self.change(table, verb)
         return True
-
-
-def bus_for(engine: sa.Engine) -> Bus:
-    """The bus that reaches every process which may share a database."""
-    if engine.dialect.name != "postgresql":
-        return LocalBus()
-    from .bus_postgres import PostgresBus
-
-    return PostgresBus(engine)

@@ -1,4 +1,5 @@
-"""Rooms in memory: a bounded number of tables, as they were last read or written, and a lock for each."""
+"""Rooms in memory: as many tables as a budget of memory has room for, as they were last read or written, and
+a lock for each."""
 
 import threading
 from collections import OrderedDict
@@ -6,18 +7,27 @@ from collections import OrderedDict
 from .room import Room
 from .store import Store
 
-MOST_ROOMS = 128
-"""A long game takes about a megabyte."""
-STRIPES = 64
+BUDGET = 256 * 1024 * 1024
+"""Bytes for all rooms together. Whoever is not among them is played again from its rows when needed."""
+ROOM_BYTES = 48 * 1024
+STEP_BYTES = 640
+"""What a room takes, and each of its steps; measured, and rather too much."""
+STRIPES = 1024
+
+
+def weight_of(room: Room) -> int:
+    """About how many bytes a room takes."""
+    return ROOM_BYTES + STEP_BYTES * room.course.ply
 
 
 class Rooms:
-    """The tables somebody looked at lately. The database stays the truth: a room is used only if its
-    version is still the stored one."""
+    """The tables somebody looked at lately. The database stays the truth: `get` uses a room only if its
+    version is still the stored one, and who changes a room as it was last `known` finds out when storing."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._weight = 0
         self._lock = threading.Lock()
         self._stripes = tuple(threading.RLock() for _ in range(STRIPES))
 
@@ -32,27 +42,34 @@ class Rooms:
 
     def get(self, table: str) -> Room:
         """A table as it is stored now; UnknownTable if there is none."""
-        version = self._store.version(table)
-        with self._lock:
-            known = self._rooms.get(table)
-        if known is not None and known.version == version:
+        known = self.peek(table)
+        if known is not None and known.version == self._store.version(table):
             return known
         room = self._store.load(table, known.course if known else None)
         self.put(room)
         return room
 
+    def known(self, table: str) -> Room:
+        """A table as it was last known here, perhaps out of date."""
+        return self.peek(table) or self.get(table)
+
     def peek(self, table: str) -> Room | None:
         """A table as it was last known here, without asking the database: for whoever has heard which version
         there is."""
         with self._lock:
-            return self._rooms.get(table)
+            known = self._rooms.get(table)
+            if known is not None:
+                self._rooms.move_to_end(table)
+            return known
 
     def put(self, room: Room) -> None:
-        """Keep a room; the one that was not asked for longest goes."""
+        """Keep a room; those that were not asked for longest go."""
         with self._lock:
             known = self._rooms.get(room.id)
-            if known is None or known.version <= room.version:
-                self._rooms[room.id] = room
+            if known is not None and known.version > room.version:
+                return
+            self._weight += weight_of(room) - (weight_of(known) if known else 0)
+            self._rooms[room.id] = room
             self._rooms.move_to_end(room.id)
-            while len(self._rooms) > MOST_ROOMS:
-                self._rooms.popitem(last=False)
+            while self._weight > BUDGET and len(self._rooms) > 1:
+                self._weight -= weight_of(self._rooms.popitem(last=False)[1])

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..errors import BadOrder, NotYourSeat, StillSecret, TableOver
+from ..game.position import write_position
 from ..game.proof import with_notes
 from . import verbs
 from .bus import Callback
@@ -79,7 +80,7 @@ class Tables(House):
         """The position now or at an earlier ply, hidden parts included; StillSecret like `record`."""
         room = self.room(table)
         _check_open(room, key)
-        return room.course.at(room.course.ply if ply is None else _within(room, ply)).position()
+        return write_position(room.course.at(room.course.ply if ply is None else _within(room, ply)))
 
     def list_resumable(self, keys: Sequence[str]) -> tuple[Summary, ...]:
         """The unfinished tables these keys fit: first those that wait for oneself, the longest wait first,

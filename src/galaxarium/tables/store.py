@@ -1,26 +1,22 @@
 """Rooms in the database: read whole, written as a difference, each change in one transaction."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
 
 from ..errors import Stale, StoreDamaged, UnknownTable
-from ..game.proof import seed_hash
 from . import schema
+from .bus import Bus, LocalBus
+from .changes import change_of
 from .course import Course, Row
-from .database import WRITES, name_of, open_database, trouble
+from .database import name_of, open_database, trouble
 from .orders import Orders
+from .pens import pen_for
 from .readings import Readings
 from .room import PLAYING, Answer, Grant, Place, Room, Standing
 from .wish import Policy, Wish
-
-Announce = Callable[[Any, Mapping[str, int]], None]
-
-
-def _nobody(connection: Any, versions: Mapping[str, int]) -> None:
-    """There is nobody to tell."""
+from .writer import Writer
 
 
 class Overtaken(Stale):
@@ -32,20 +28,26 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.engine = open_database(address)
+        self.bus = bus_for(self.engine)
         self._name = name_of(self.engine.url)
-        self.announce: Announce = _nobody
-        """Puts the news of a change into its transaction."""
+        mark = "?" if self.engine.dialect.paramstyle == "qmark" else "%s"
+        self._version_query = f"SELECT version FROM tables WHERE id = {mark}"
+        self._writer = Writer(pen_for(self.engine, self.bus.announce))
 
     def close(self) -> None:
         """Let go of the database."""
+        self.bus.close()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Close all connections; the next one who needs one opens it anew."""
+        self._writer.close()
         self.engine.dispose()
 
     def version(self, table: str) -> int:
         """The version of a table; UnknownTable if there is none."""
         with trouble(self._name), self.engine.connect() as connection:
-            found = connection.execute(
-                sa.select(schema.tables.c.version).where(schema.tables.c.id == table)
-            ).scalar()
+            found = connection.exec_driver_sql(self._version_query, (table,)).scalar()
         if found is None:
             raise UnknownTable(f"there is no table {table!r}")
         return int(found)
@@ -75,17 +77,9 @@ class Store:
 
     def save(self, room: Room, before: Room | None) -> None:
         """Write what changed, all or nothing. Overtaken if somebody else wrote in between."""
-        with (
-            trouble(self._name),
-            self.engine.connect().execution_options(**WRITES) as connection,
-            connection.begin(),
-        ):
-            if before is None:
-                connection.execute(schema.tables.insert(), {"id": room.id, **_fields(room)})
-            else:
-                _raise_version(connection, room, before)
-            _write_parts(connection, room, before)
-            self.announce(connection.connection.driver_connection, {room.id: room.version})
+        with trouble(self._name):
+            if not self._writer.write(change_of(room, before)):
+                raise Overtaken(f"table {room.id} has changed meanwhile")
 
 
 _PARTS = (schema.places, schema.grants, schema.decisions, schema.orders, schema.answers)
@@ -131,97 +125,10 @@ def _answer(row: Any) -> Answer:
     return Answer(row.word, row.again, tuple(row.plan), tuple(row.targets), row.reason, row.ply, row.time)
 
 
-def _fields(room: Room) -> dict[str, Any]:
-    """The row of a table itself."""
-    return {
-        "version": room.version,
-        "wish": room.wish.as_dict(),
-        "policy": asdict(room.policy),
-        "start": room.start,
-        "seed": str(room.seed),
-        "seed_hash": seed_hash(room.seed),
-        "created": room.created,
-        "updated": room.updated,
-        "clock_from": room.clock_from,
-        "clocks": room.clocks.as_dict(),
-        "status": room.status,
-        "undos": room.undos,
-        "next": room.next,
-        "listed": room.wish.listed,
-        "rated": room.wish.rated,
-    }
+def bus_for(engine: sa.Engine) -> Bus:
+    """The bus that reaches every process which may share a database."""
+    if engine.dialect.name != "postgresql":
+        return LocalBus()
+    from .bus_postgres import PostgresBus
 
-
-def _raise_version(connection: sa.Connection, room: Room, before: Room) -> None:
-    """The lock: of all who read one version only one can make the next."""
-    old = _fields(before)
-    changed = {name: value for name, value in _fields(room).items() if value != old[name]}
-    mine = (schema.tables.c.id == room.id) & (schema.tables.c.version == before.version)
-    if connection.execute(schema.tables.update().where(mine).values(changed)).rowcount != 1:
-        raise Overtaken(f"table {room.id} has changed meanwhile")
-
-
-def _write_parts(connection: sa.Connection, room: Room, before: Room | None) -> None:
-    _write_decisions(connection, room, before)
-    _write(connection, schema.places, room.id, _places(room), _places(before))
-    _write(connection, schema.grants, room.id, _grants(room), _grants(before))
-    _write(connection, schema.orders, room.id, _orders(room), _orders(before))
-    _write(connection, schema.answers, room.id, _answers(room), _answers(before))
-
-
-def _write_decisions(connection: sa.Connection, room: Room, before: Room | None) -> None:
-    """Append what is new. What was taken back goes to a table of its own."""
-    steps, old = room.course.steps, before.course.steps if before else ()
-    pairs = enumerate(zip(steps, old, strict=False))
-    same = next((n for n, (one, other) in pairs if one is not other), min(len(steps), len(old)))
-    columns = schema.decisions.c
-    if old[same:]:
-        gone = [{"table_id": room.id, "undo": room.undos, **taken.row._asdict()} for taken in old[same:]]
-        connection.execute(schema.undone.insert(), gone)
-        connection.execute(
-            schema.decisions.delete().where((columns.table_id == room.id) & (columns.ply > same))
-        )
-    if steps[same:]:
-        new = [{"table_id": room.id, **taken.row._asdict()} for taken in steps[same:]]
-        connection.execute(schema.decisions.insert(), new)
-
-
-Lines = dict[tuple[Any, ...], dict[str, Any]]
-"""The rows of one part of a room, by what tells them apart beside the table."""
-
-
-def _places(room: Room | None) -> Lines:
-    return {(place.seat,): asdict(place) for place in room.places} if room else {}
-
-
-def _grants(room: Room | None) -> Lines:
-    return {(grant.hash, grant.seat): asdict(grant) for grant in room.grants} if room else {}
-
-
-def _orders(room: Room | None) -> Lines:
-    if room is None:
-        return {}
-    return {
-        (seat,): {"seat": seat, "orders": standing.orders.as_dict(), "since": standing.since}
-        for seat, standing in room.orders.items()
-    }
-
-
-def _answers(room: Room | None) -> Lines:
-    if room is None:
-        return {}
-    return {
-        (window, seat): {"window": window, "seat": seat, **asdict(answer)}
-        for (window, seat), answer in room.answers.items()
-    }
-
-
-def _write(connection: sa.Connection, part: sa.Table, table: str, new: Lines, old: Lines) -> None:
-    """Delete rows that are gone or different, insert those that are new or different."""
-    keys = [column for column in part.primary_key.columns if column.name != "table_id"]
-    for line in old.keys() - {at for at, values in new.items() if old.get(at) == values}:
-        mine = sa.and_(*(column == value for column, value in zip(keys, line, strict=True)))
-        connection.execute(part.delete().where(part.c.table_id == table, mine))
-    added = [{"table_id": table, **values} for at, values in new.items() if old.get(at) != values]
-    if added:
-        connection.execute(part.insert(), added)
+    return PostgresBus(engine)
