@@ -35,8 +35,9 @@ ROOM = np.dtype(
         ("games", "<i4"),  # that are over or given up
         ("terminated", "i1"),
         ("truncated", "i1"),
+        ("illegal", "i1"),  # what was chosen was not possible
         ("fresh", "i1"),
-        ("spare", "i1", (5,)),
+        ("spare", "i1", (4,)),
     ],
     align=True,
 )
@@ -46,6 +47,7 @@ CHARTER = np.dtype(
     [
         ("weights", "<f8", (3,)),  # of the parts of a reward
         ("discount", "<f8"),  # the learner's, for shaping
+        ("penalty", "<f8"),  # the reward for what is not possible
         ("limit", "<i4"),  # decisions after which a game is given up
         ("autoreset", "i1"),  # does another game begin in the step that ends one?
         ("shared", "i1"),  # is every seat the learner's? Then whoever decided last sees the end

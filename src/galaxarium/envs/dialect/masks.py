@@ -1,5 +1,7 @@
 """Which actions are legal, as a row of zeros and ones."""
 
+from ...kernel.codes import verb
+
 
 def show_choices(mask, out, n):
     """Mark the n actions in `out`."""
@@ -11,3 +13,8 @@ def hide_choices(mask, out, n):
     """Unmark them: quicker than clearing the whole row."""
     for i in range(n):
         mask[out[i]] = 0
+
+
+def is_legal(mask, action):
+    """Is this the number of an action, and of a legal one?"""
+    return action >= 0 and action < verb.COUNT and mask[action] > 0

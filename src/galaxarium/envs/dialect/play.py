@@ -10,7 +10,7 @@ from ...kernel.rng import draw_below, draw_word, seed_words
 from ...kernel.stack import top
 from ...kernel.step import step
 from .hall import BEGUN, DUE, GOING, GREEDY, MARGIN, SHAPING, SURFACED, WIN
-from .masks import hide_choices, show_choices
+from .masks import hide_choices, is_legal, show_choices
 from .observe import observe
 from .reward import potential, win_margin, win_share
 
@@ -21,18 +21,14 @@ def advance_game(d, h, i, m):
     r = h.rooms[i]
     k = h.charters[0]
     out = h.choices[i]
+    action = open_step(r, h.masks[i])
     hide_choices(h.masks[i], out, r.count)
-    begins = r.fresh == DUE
-    action = open_step(r)
     while True:
-        if begins:
+        if r.fresh == DUE:
             h.games[i] = h.games[len(h.rooms)]
             action = begin_game(s, r, k)
-        n = step(s, d, action, out, None)
-        r.decisions += 1
-        begins = n == 0 or r.decisions >= k.limit
-        if begins:
-            close_game(s, d, r, k, n)
+        n = answer(s, d, r, k, action, out)
+        if r.fresh == DUE:
             if k.autoreset == 0:
                 break
             observe(s, d, k, viewer_at_end(r, k), h.obs[len(h.rooms) + i])
@@ -45,14 +41,38 @@ def advance_game(d, h, i, m):
     show_choices(h.masks[i], out, r.count)
 
 
-def open_step(r):
-    """Clear what the last step left behind; return what was chosen."""
+def open_step(r, mask):
+    """Clear what the last step left behind; return what was chosen, or that it is not legal."""
     r.reward = 0.0
     for seat in range(SEATS):
         r.gains[seat] = 0.0
     r.terminated = 0
     r.truncated = 0
+    r.illegal = 0
+    if r.fresh != DUE and not is_legal(mask, r.action):
+        r.illegal = 1
     return r.action
+
+
+def answer(s, d, r, k, action, out):
+    """Take an action and go on to the next decision; return its choices, 0 if the game has ended."""
+    if r.illegal > 0 and r.fresh == GOING:
+        forfeit_game(r, k)
+        return 0
+    n = step(s, d, action, out, None)
+    r.decisions += 1
+    if n == 0 or r.decisions >= k.limit:
+        close_game(s, d, r, k, n)
+    return n
+
+
+def forfeit_game(r, k):
+    """Whoever chooses what is not possible has lost."""
+    r.games += 1
+    r.fresh = DUE
+    r.terminated = 1
+    r.gains[r.seat] = k.penalty
+    r.reward = k.penalty
 
 
 def begin_game(s, r, k):

@@ -1,0 +1,143 @@
+"""The PettingZoo environment: every seat of a table is an agent, and any of them may be next."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+
+from ..errors import GameOver
+from ..game.state import State
+from ..kernel.codes import verb
+from .board import board_text
+from .dialect.slices import LENGTH
+from .forms import as_floats, check_form
+from .games import Games
+from .spaces import action_space, mask_space, observation_space
+from .terms import make_terms
+from .texts import action_number, action_text
+
+
+def table(**settings: Any) -> Any:
+    """The environment with PettingZoo's usual guards around it."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TableEnv(**settings)))
+
+
+def raw_table(**settings: Any) -> "TableEnv":
+    """The environment without guards, which is quicker."""
+    return TableEnv(**settings)
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    """A table of 2 to 5 seats (or one against a rogue galaxy); agents are `seat_1`, `seat_2`, …
+
+    Legal actions are in `observation["action_mask"]` and in `info`; whoever chooses another one has lost.
+    """
+
+    def __init__(self, observation: str = "float32", render_mode: str | None = None, **terms: Any) -> None:
+        super().__init__()
+        self.metadata = {"render_modes": ["ansi"], "name": "galaxarium_v0", "is_parallelizable": False}
+        self.terms = make_terms(**terms)
+        self.render_mode = render_mode
+        self.games = Games(self.terms)
+        self._floats = check_form(observation) == "float32"
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.terms.setup.players + 1)]
+        self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        seen = {"observation": observation_space(observation), "action_mask": mask_space()}
+        self.observation_spaces = {agent: spaces.Dict(dict(seen)) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space() for agent in self.possible_agents}
+        self.agents: list[str] = []
+        self._room = self.games.rooms[0]
+        self._action = self.games.rooms["action"]
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """What an agent can choose."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Set up another game; with a seed all games after it are the same again."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.games.seed([int(self._random.integers(2**63))])
+        self.games.advance()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._turn_to_next()
+
+    def step(self, action: Any) -> None:
+        """Take the action of the agent selected."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise GameOver(f"{agent} has to choose an action; only those whose game is over choose None")
+        self._cumulative_rewards[agent] = 0.0
+        self._action[0] = action
+        self.games.advance()
+        gains = self._room["gains"].tolist()
+        for seat, name in enumerate(self.possible_agents):
+            self.rewards[name] = gains[seat]
+        self._turn_to_next()
+        self._accumulate_rewards()
+        if self._room["illegal"]:
+            self.infos[agent]["illegal"] = f"action {action} was not legal, so {agent} has lost"
+
+    def _turn_to_next(self) -> None:
+        """Select whoever decides now; when the game is over, everybody is told."""
+        self.agent_selection = self.possible_agents[self._room["seat"]]
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        terminated, truncated = bool(self._room["terminated"]), bool(self._room["truncated"])
+        if terminated or truncated:
+            self.terminations = dict.fromkeys(self.agents, terminated)
+            self.truncations = dict.fromkeys(self.agents, truncated)
+        else:
+            self.infos[self.agent_selection]["action_mask"] = self.games.masks[0].copy()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know, and which actions it has; none unless it decides now."""
+        seat = self._number[agent]
+        deciding = seat == self._room["seat"]
+        if deciding:
+            row, mask = self.games.observations[0], self.games.masks[0].copy()
+        else:
+            row, mask = np.zeros(LENGTH, np.int8), np.zeros(verb.COUNT, np.int8)
+            self.games.observe(0, seat, row)
+        return {"observation": as_floats(row) if self._floats else row.copy(), "action_mask": mask}
+
+    def state(self) -> Any:
+        """What all seats together know: their observations one after another."""
+        return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
+
+    @property
+    def game_state(self) -> State:
+        """The whole truth, for looking at; an agent must not."""
+        return self.games.state(0)
+
+    def text(self, action: int) -> str:
+        """What a legal action is called."""
+        return action_text(self.game_state, int(action))
+
+    def action(self, text: str) -> int:
+        """The number of a choice written as text."""
+        return action_number(self.game_state, text)
+
+    def render(self) -> str | None:
+        """What the agent selected may know, as lines of text."""
+        if self.render_mode is None:
+            return None
+        return board_text(self.game_state, self._number[self.agent_selection] + 1)
+
+    def close(self) -> None:
+        """Nothing is held."""
+        self.games.close()

@@ -1,0 +1,31 @@
+"""The ids of our environments, as Gymnasium knows them. A change that makes old results incomparable gets
+another version and a line in `HISTORY`."""
+
+from typing import Any
+
+IDS: dict[str, dict[str, Any]] = {
+    "galaxarium/classic-v0": {"players": 2, "rulebook": "galakta"},
+    "galaxarium/solo-v0": {"players": 1, "rulebook": "galakta", "rogue": "zendica", "opponents": ()},
+    "galaxarium/blast-off-v0": {"players": 2, "rulebook": "blast-off"},
+}
+"""What each id is made with, unless somebody says otherwise."""
+
+HISTORY = {
+    "v0": "the first: 868 numbers of observation, 2,511 actions, rewards win and margin",
+}
+"""What changed with each version."""
+
+
+def register_all() -> None:
+    """Make the ids known; a second time changes nothing."""
+    import gymnasium
+
+    for name, settings in IDS.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                "galaxarium.envs.single:SingleEnv",
+                vector_entry_point="galaxarium.envs.vector:CrowdEnv",
+                disable_env_checker=True,  # it runs in our tests; here it would be slow
+                kwargs=settings,
+            )

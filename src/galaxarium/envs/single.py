@@ -1,0 +1,140 @@
+"""The Gymnasium environment: one learner against chosen bots, or alone against a rogue galaxy."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+
+from ..bots.protocol import Budget
+from ..bots.registry import bot
+from ..errors import GameOver
+from ..game.state import State
+from ..game.view import view
+from .board import board_text
+from .forms import as_floats, check_form
+from .games import Games
+from .spaces import action_space, observation_space
+from .terms import check_place, make_terms, opponents_of
+from .texts import action_number, action_text
+
+Step = tuple[Any, float, bool, bool, dict[str, Any]]
+
+
+class SingleEnv(gymnasium.Env[Any, Any]):
+    """One learner at a table; whoever else sits there has chosen by the time a step returns.
+
+    `info["action_mask"]` says which actions are legal; anything else loses the game at once.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        opponents: str | Sequence[str] = "greedy",
+        seat: int | None = None,
+        observation: str = "float32",
+        render_mode: str | None = None,
+        **terms: Any,
+    ) -> None:
+        self.terms = make_terms(**terms)
+        self.opponents = opponents_of(self.terms.setup, opponents)
+        self.render_mode = render_mode
+        self._floats = check_form(observation) == "float32"
+        self.games = Games(self.terms, 1, check_place(self.terms.setup, seat))
+        outside = self.games.oppose(self.opponents)
+        self._bots = [
+            bot(name) if asked else None for name, asked in zip(self.opponents, outside, strict=True)
+        ]
+        self._asks = any(outside)
+        self.observation_space = observation_space(observation)
+        self.action_space = action_space()
+        self._begun = False
+        rooms = self.games.rooms
+        self._action, self._reward = rooms["action"], rooms["reward"]
+        self._terminated, self._truncated = rooms["terminated"], rooms["truncated"]
+        self._row, self._mask = self.games.observations[0], self.games.masks[0]
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        """Set up another game; with a seed all games after it are the same again."""
+        super().reset(seed=seed)
+        self.games.seed([int(self.np_random.integers(2**63))])
+        self.games.advance()
+        self._begun = True
+        self._chance = random.Random(self.games.game_seed(0))
+        if self._asks:
+            self._ask_others()
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> Step:
+        """Take an action, let the others answer."""
+        if not self._begun:
+            raise GameOver("there is no game to play; reset() sets one up")
+        self._action[0] = action
+        self.games.advance()
+        reward = float(self._reward[0])
+        if self._asks:
+            reward += self._ask_others()
+        terminated, truncated = bool(self._terminated[0]), bool(self._truncated[0])
+        self._begun = not (terminated or truncated)
+        return self._observation(), reward, terminated, truncated, self._info()
+
+    def _observation(self) -> Any:
+        return as_floats(self._row) if self._floats else self._row.copy()
+
+    def _info(self) -> dict[str, Any]:
+        """What the observation does not say: the legal actions, the seat, and, in case, what went wrong."""
+        room = self.games.rooms[0]
+        info = {"action_mask": self._mask.copy(), "seat": int(room["learner"]) + 1}
+        if room["illegal"]:
+            info["illegal"] = f"action {room['action']} was not legal, so the game is lost"
+        return info
+
+    def _ask_others(self) -> float:
+        """Let bots that live in Python choose until the learner has to; return what it gets meanwhile."""
+        room = self.games.rooms[0]
+        gained = 0.0
+        while self._begun_and_going() and room["seat"] != room["learner"]:
+            place = (int(room["seat"]) - int(room["learner"])) % self.terms.setup.seats
+            player = self._bots[place - 1]
+            assert player is not None
+            state = self.state
+            decision = state.decision
+            assert decision is not None
+            seen = view(state, decision.seat)
+            choice = player.choose(seen, decision, self._chance, Budget())
+            self._action[0] = action_number(state, choice)
+            self.games.advance()
+            gained += float(room["gains"][int(room["learner"])])
+        return gained
+
+    def _begun_and_going(self) -> bool:
+        return not (self._terminated[0] or self._truncated[0])
+
+    def action_masks(self) -> Any:
+        """Which actions are legal, as booleans; MaskablePPO asks for it."""
+        return self._mask.astype(np.bool_)
+
+    @property
+    def state(self) -> State:
+        """The whole truth, for looking at; a learner must not."""
+        return self.games.state(0)
+
+    def text(self, action: int) -> str:
+        """What a legal action is called."""
+        return action_text(self.state, int(action))
+
+    def action(self, text: str) -> int:
+        """The number of a choice written as text."""
+        return action_number(self.state, text)
+
+    def render(self) -> str | None:
+        """What the learner may know, as lines of text."""
+        if self.render_mode is None:
+            return None
+        return board_text(self.state, int(self.games.rooms["learner"][0]) + 1)
+
+    def close(self) -> None:
+        """Nothing is held."""
+        self.games.close()

@@ -1,0 +1,128 @@
+"""Thousands of games at once, as a Gymnasium vector environment over the compiled rules.
+
+Observations, masks, rewards and flags are the memory the rules write into: nothing is copied, and everything
+changes with the next step. `copy=True` hands out copies.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ..errors import BadSetup
+from .forms import SCALE, check_form
+from .games import Games
+from .spaces import action_space, observation_space
+from .terms import check_place, make_terms, opponents_of
+
+SELF_PLAY = "self"
+"""Stands for opponents that are the learner too: every decision of every seat comes out."""
+
+USUAL = {"threads": 1, "copy": False, "autoreset": AutoresetMode.SAME_STEP, "render_mode": None}
+"""Settings of the crowd itself; all others are about its games."""
+
+Batch = tuple[Any, Any, Any, Any, dict[str, Any]]
+
+
+class CrowdEnv(VectorEnv[Any, Any, Any]):
+    """Many games beside each other; `opponents="self"` surfaces every seat's decisions."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        opponents: str | Sequence[str] = SELF_PLAY,
+        seat: int | None = None,
+        observation: str = "float32",
+        **others: Any,
+    ) -> None:
+        settings = {name: others.pop(name, usual) for name, usual in USUAL.items()}
+        terms = make_terms(**others)
+        self.num_envs = num_envs
+        self.shared = opponents == SELF_PLAY
+        self.games = Games(terms, num_envs, 0 if self.shared else check_place(terms.setup, seat))
+        if not self.shared:
+            self._seat(opponents_of(terms.setup, opponents), settings["threads"])
+        self.games.share(settings["threads"])
+        self._choose_autoreset(settings["autoreset"])
+        self._copy = bool(settings["copy"])
+        self._show(observation)
+
+    def _seat(self, names: tuple[str, ...], threads: int) -> None:
+        """Bring the opponents in; all of them must be able to play in compiled code."""
+        outside = self.games.oppose(names, threads)
+        slow = [name for name, asked in zip(names, outside, strict=True) if asked]
+        if slow:
+            raise BadSetup(
+                f"{' and '.join(slow)} cannot play in a crowd; random and greedy can, and their kind",
+                "opponents",
+            )
+
+    def _choose_autoreset(self, mode: Any) -> None:
+        mode = AutoresetMode(mode)
+        if mode is AutoresetMode.DISABLED:
+            raise BadSetup("games of a crowd always go on: autoreset is SameStep or NextStep", "autoreset")
+        self.metadata = {"render_modes": [], "autoreset_mode": mode}
+        self._same_step = mode is AutoresetMode.SAME_STEP
+        if self._same_step:
+            self.games.reset_at_once()
+
+    def _show(self, form: str) -> None:
+        """Spaces, and the memory that is shown."""
+        self.single_observation_space = observation_space(form)
+        self.single_action_space = action_space()
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        rooms = self.games.rooms
+        small = self.games.observations
+        self._floats = np.zeros(small.shape, np.float32) if check_form(form) == "float32" else None
+        self.masks = self.games.masks
+        self.choices, self.counts = self.games.hall.choices, rooms["count"]
+        self._actions, self._rewards = rooms["action"], rooms["reward"]
+        self._terminated, self._truncated = rooms["terminated"].view(bool), rooms["truncated"].view(bool)
+        self._infos = {"action_mask": self.masks, "seat": rooms["seat"], "gains": rooms["gains"]}
+        self._infos["illegal"] = rooms["illegal"].view(bool)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Set up all games; with a seed everything after it is the same again."""
+        if isinstance(seed, Sequence) and len(seed) != self.num_envs:
+            raise BadSetup(f"{len(seed)} seeds for {self.num_envs} games", "seed")
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self.games.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
+        self.games.advance()
+        return self._observations(), self._information()
+
+    def step(self, actions: Any) -> Batch:
+        """One decision in every game."""
+        self._actions[:] = actions
+        self.games.advance()
+        flags = (self._terminated, self._truncated)
+        if self._copy:
+            flags = (flags[0].copy(), flags[1].copy())
+        rewards = self._rewards.copy() if self._copy else self._rewards
+        return self._observations(), rewards, *flags, self._information()
+
+    def _observations(self) -> Any:
+        if self._floats is not None:
+            np.multiply(self.games.observations, SCALE, out=self._floats)
+        shown = self.games.observations if self._floats is None else self._floats
+        return shown.copy() if self._copy else shown
+
+    def _information(self) -> dict[str, Any]:
+        """Masks, who decides (from 0), what each seat got; where games ended, their last sight."""
+        infos: dict[str, Any] = {
+            name: array.copy() if self._copy else array for name, array in self._infos.items()
+        }
+        if self._same_step:
+            ended = self._terminated | self._truncated
+            if ended.any():
+                last = self.games.last if self._floats is None else self.games.last * SCALE
+                infos |= {"final_obs": last, "_final_obs": ended}
+        return infos
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self.games.close()
