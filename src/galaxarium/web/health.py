@@ -58,7 +58,7 @@ class Life:
 
 
 @router.get("/healthz")
-async def alive() -> Response:
+async def alive(request: Request) -> Response:
     """Are we there?"""
     return JSONResponse({"status": "alive"}, headers=NO_STORE)
 

@@ -1,0 +1,69 @@
+"""A server in memory that says what it does, and real ones."""
+
+import io
+import json
+import logging
+
+import pytest
+from fastapi.testclient import TestClient
+
+from galaxarium.tables.service import Tables
+from galaxarium.tables.wish import Chair, Wish
+from galaxarium.web import logs
+from galaxarium.web.app import create_app
+from galaxarium.web.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    """Tables whose bots think only when told to."""
+    opened = Tables(f"sqlite:///{tmp_path_factory.mktemp('tables')}/games.sqlite3", workers=0)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def serve(tables):
+    """A browser at a server with some settings."""
+    browsers = []
+
+    def start(base_url="http://testserver", client=("testclient", 50000), **settings):
+        app = create_app(tables, settings=Settings(**settings))
+        browser = TestClient(app, base_url=base_url, client=client).__enter__()
+        browsers.append(browser)
+        return browser
+
+    yield start
+    for browser in browsers:
+        browser.__exit__(None, None, None)
+
+
+@pytest.fixture
+def online(tables):
+    """A table of two people."""
+    return tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo")), seed=7))
+
+
+@pytest.fixture
+def said():
+    """Everything that is logged, as it is written: call it for the lines so far."""
+    root = logging.getLogger()
+    before = (root.handlers[:], root.level)
+    stream = io.StringIO()
+    logs.troubles.clear()
+    logs.set_up_logs(Settings(log="json", log_level="debug"), stream)
+    logging.getLogger("galaxarium").setLevel(logging.DEBUG)
+
+    def lines(**facts):
+        found = [json.loads(line) for line in stream.getvalue().splitlines()]
+        return [line for line in found if facts.items() <= line.items()]
+
+    lines.text = stream.getvalue
+    yield lines
+    root.handlers[:], root.level = before
+    logging.getLogger("galaxarium").setLevel(logging.NOTSET)
+    logging.captureWarnings(False)
+
+
+def bearer(key):
+    return {"authorization": f"Bearer {key}"}

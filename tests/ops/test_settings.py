@@ -1,0 +1,118 @@
+"""Settings come from options, the environment and a file, in this order; what cannot be is one sentence."""
+
+import argparse
+
+import pytest
+
+from galaxarium.cli.files import Refused
+from galaxarium.cli.main import main
+from galaxarium.cli.serve import settings_of
+from galaxarium.cli.settings import OPTIONS, add_options, read_settings
+from galaxarium.web.settings import Settings
+
+
+def read(*words, environment=None):
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    add_options(parser)
+    return read_settings(parser.parse_args(words), environment or {})
+
+
+def test_options_before_the_environment_before_the_file(tmp_path):
+    file = tmp_path / "server.toml"
+    file.write_text('port = 1\nhost = "10.0.0.1"\nlog = "json"\naccounts = false\n')
+    environment = {"GALAXARIUM_CONFIG": str(file), "GALAXARIUM_PORT": "2", "GALAXARIUM_LOG": "text"}
+    found = read("--port", "3", environment=environment)
+    assert found == {"port": 3, "host": "10.0.0.1", "log": "text", "accounts": False}
+
+
+def test_every_option_is_a_setting_and_the_other_way_round():
+    assert {option.field for option in OPTIONS} == set(Settings.__dataclass_fields__)
+
+
+def test_nothing_said_is_nothing():
+    assert read() == {}
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("prot = 1\n", "did you mean port?"),
+        ("colour = 1\n", "it knows accounts"),
+        ("port = '1'\n", "port is a whole number, not '1'"),
+        ("port = true\n", "port is a whole number"),
+        ("port = -1\n", "port is a whole number"),
+        ("accounts = 1\n", "accounts is true or false"),
+        ("host = 1\n", "host is a text in quotes"),
+        ("log = 'xml'\n", "text or json"),
+        ("port = \n", "is not TOML"),
+        ("[server]\nport = 1\n", "no setting 'server'"),
+    ],
+)
+def test_what_is_wrong_in_the_file_is_one_sentence(tmp_path, text, sentence):
+    file = tmp_path / "server.toml"
+    file.write_text(text)
+    with pytest.raises(Refused, match=sentence.replace("?", r"\?")) as refused:
+        read("--config", str(file))
+    assert str(file) in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "variable, value, sentence",
+    [
+        ("GALAXARIUM_PORT", "many", "GALAXARIUM_PORT: 'many' is not a whole number"),
+        ("GALAXARIUM_ACCOUNTS", "perhaps", "GALAXARIUM_ACCOUNTS is yes or no"),
+        ("GALAXARIUM_LOG_LEVEL", "loud", "GALAXARIUM_LOG_LEVEL is debug or info"),
+    ],
+)
+def test_what_is_wrong_in_the_environment_is_one_sentence(variable, value, sentence):
+    with pytest.raises(Refused, match=sentence):
+        read(environment={variable: value})
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--public-url", "games.example.org"],
+        ["--public-url", "https://games.example.org/galaxarium"],
+        ["--public-url", "ftp://games.example.org"],
+        ["--public-url", "https://me:secret@games.example.org"],
+        ["--trust-proxy", "*"],
+        ["--trust-proxy", "proxy.example.org"],
+        ["--trust-proxy", "127.0.0.1,all"],
+        ["--processes", "0"],
+        ["--processes", "1000"],
+        ["--metrics-port", "70000"],
+    ],
+)
+def test_what_cannot_be_is_refused(words):
+    with pytest.raises(Refused):
+        read(*words)
+
+
+def test_a_public_address_is_written_in_one_way():
+    assert read("--public-url", "https://Games.example.org/")["public_url"] == "https://games.example.org"
+    settings = Settings(public_url="https://games.example.org:8443")
+    assert settings.public_host == "games.example.org:8443"
+    assert settings.is_secure
+
+
+def test_a_file_is_for_one_process(tmp_path, capsys):
+    words = ["serve", "--processes", "2", "--database", str(tmp_path / "games.sqlite3"), "--port", "0"]
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert "SQLite is for one process" in said
+    assert said.count("\n") == 1
+
+
+def test_the_database_of_a_server_may_be_in_the_environment(monkeypatch):
+    monkeypatch.setenv("GALAXARIUM_DATABASE", "postgresql+psycopg://host/games")
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    assert settings_of(parser.parse_args(["--processes", "3"])) == Settings(
+        database="postgresql+psycopg://host/games", processes=3
+    )
+
+
+def test_a_config_that_is_not_there(tmp_path, capsys):
+    assert main(["serve", "--config", str(tmp_path / "none.toml")]) == 2
+    assert "none.toml" in capsys.readouterr().err
