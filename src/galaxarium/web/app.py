@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from .._version import __version__
 from ..tables.people import People
 from ..tables.service import Tables
-from . import api, api_docs, health, live, live_api, pace_site, site, statics, table_site
+from . import api, api_docs, health, live, live_api, notices, pace_site, site, statics, table_site
 from .errors import add_handlers
 from .health import Life
 from .hub import Hub
@@ -50,6 +50,7 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.state.life = Life(tables)
     app.state.metrics = metrics_of(tables)
     app.state.hub = Hub(tables)
+    app.state.notices = notices.make_notices(tables, settings)
     app.state.gate = Gate(read_limits(settings.limits))
     app.include_router(api.router)
     app.include_router(api_docs.router)
@@ -58,6 +59,8 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.include_router(site.router)
     app.include_router(table_site.router)
     app.include_router(pace_site.router)
+    app.include_router(notices.router)
+    app.include_router(notices.pages)
     app.include_router(statics.router)
     app.include_router(health.router)
     app.mount("/static", statics.files())
@@ -72,11 +75,13 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    clock = asyncio.create_task(_watch(app.state.tables))
+    works = (_watch(app.state.tables), notices.send_notices(app.state.notices))
+    tasks = [asyncio.create_task(work) for work in works]
     yield
-    clock.cancel()
-    with suppress(asyncio.CancelledError):
-        await clock
+    for task in tasks:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def _watch(tables: Tables) -> None:

@@ -21,6 +21,14 @@ class Settings:
     """The addresses of proxies that may say who asked, separated by commas; empty: nobody may."""
     limits: str = ""
     """How much one client may do (see `limits.py`); empty: as usual."""
+    push: bool = True
+    """May browsers be sent notifications (web push)?"""
+    notify: str = ""
+    """Which addresses of Apprise people may be told at, such as `mailto,json`; empty: none."""
+    notify_private: bool = False
+    """May those addresses lie in a private net?"""
+    notify_contact: str = ""
+    """How push services reach the host: `mailto:` and an address."""
     accounts: bool = True
     log: str = ""
     """`text` or `json`; empty: text on a terminal, json elsewhere."""
