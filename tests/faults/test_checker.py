@@ -8,7 +8,6 @@ import pytest
 from .checker import compare, stored
 from .party import party
 
-
 TWICE = """
 INSERT INTO decisions SELECT table_id, ply + 500, seat, choice, digest, reason, time
 FROM decisions WHERE table_id = '{table}' AND ply = {last}

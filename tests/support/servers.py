@@ -20,6 +20,9 @@ SETTINGS = {"GALAXARIUM_LIMITS": "off"}
 class Server:
     """One server at a port of its own, which it keeps when it is started again."""
 
+    program = ("-m", "galaxarium")
+    """What Python is to run."""
+
     def __init__(self, database, folder, options=(), **environment):
         """`folder` is where it may leave what it says; `environment` is put into its environment."""
         self.database = str(database)
@@ -36,7 +39,7 @@ class Server:
 
     def start(self, wait=True, **environment):
         """Start; return once it answers."""
-        command = [sys.executable, "-m", "galaxarium", "serve", "--no-open", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--no-open", "--port", str(self.port)]
         variables = {**os.environ, **SETTINGS, **self.environment, **environment}
         with self.said.open("a") as said:
             self.process = subprocess.Popen(

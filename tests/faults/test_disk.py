@@ -1,0 +1,77 @@
+"""A disk that is full: moves are refused, nothing is half stored, and it goes on once there is room."""
+
+import asyncio
+import resource
+import subprocess
+
+import psutil
+import pytest
+
+from .party import party
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of three megabytes, where we may mount one."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=3m", "galaxarium", str(folder)]
+    try:
+        done = subprocess.run(mount, capture_output=True)
+    except FileNotFoundError:
+        done = None
+    if done is None or done.returncode:
+        pytest.skip("disks can be mounted by root only")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+async def goes_on(people, fill, clear):
+    """Play, with and without room; everybody is told why, and nothing is wrong afterwards."""
+    await people.start(tables=2)
+    await people.play(moves=3)
+    fill()
+    await people.until(lambda: len(people.ledger.refusals) > 3)
+    assert {code for code in people.ledger.refusals if code.startswith("store/")}
+    clear()
+    await people.play(moves=5)
+    assert await people.problems() == []
+    return set(people.ledger.refusals)
+
+
+def test_the_disk_is_full(tmp_path, small_disk):
+    ballast = small_disk / "ballast"
+
+    def fill():
+        with ballast.open("wb", buffering=0) as file:
+            while True:
+                try:
+                    file.write(b"." * 4096)
+                except OSError:
+                    return
+
+    async def play():
+        async with party(small_disk / "games.sqlite3", tmp_path) as people:
+            assert "store/full" in await goes_on(people, fill, ballast.unlink)
+
+    asyncio.run(play())
+
+
+@pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="limits of other processes")
+def test_files_cannot_grow(tmp_path):
+    """The same where no disk can be mounted: the system refuses to let the files of the server grow."""
+    path = tmp_path / "games.sqlite3"
+
+    async def play():
+        async with party(path, tmp_path) as people:
+
+            def limit(size):
+                psutil.Process(people.servers[0].process.pid).rlimit(resource.RLIMIT_FSIZE, (size, -1))
+
+            await goes_on(
+                people,
+                lambda: limit(path.with_name(path.name + "-wal").stat().st_size + 100),
+                lambda: limit(resource.RLIM_INFINITY),
+            )
+
+    asyncio.run(play())
