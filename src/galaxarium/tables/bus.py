@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 Callback = Callable[[str, int], None]
@@ -40,6 +40,9 @@ class Bus(Protocol):
 
     def subscribed(self) -> tuple[str, ...]:
         """The tables somebody of this process looks at."""
+
+    def overhear(self, callback: Callback, tables: Callable[[], Iterable[str]]) -> None:
+        """Tell a callback about every change another process makes; after a gap, about these tables."""
 
     def close(self) -> None:
         """Listen no more."""
@@ -114,6 +117,9 @@ class LocalBus:
     def subscribed(self) -> tuple[str, ...]:
         """See Bus."""
         return self._watching.tables()
+
+    def overhear(self, callback: Callback, tables: Callable[[], Iterable[str]]) -> None:
+        """There are no others to be heard."""
 
     def close(self) -> None:
         """See Bus."""

@@ -6,12 +6,13 @@ import secrets
 import select
 import socket
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 
-from .bus import LocalBus
+from .bus import Callback, LocalBus
+from .database import connect_arguments
 
 if TYPE_CHECKING:
     import psycopg
@@ -34,6 +35,8 @@ class PostgresBus(LocalBus):
         self.name = secrets.token_hex(8)
         self._engine = engine
         self._is_open = True
+        self._overhearing: Callback | None = None
+        self._overheard: Callable[[], Iterable[str]] = tuple
         self._bell, self._door = socket.socketpair()
         first = self._connect()
         self._thread = threading.Thread(target=self._run, args=(first,), name="bus", daemon=True)
@@ -54,6 +57,10 @@ class PostgresBus(LocalBus):
         news = list(versions.items())
         for first in range(0, len(news), MOST_TABLES):
             self._note(connection, {"news": dict(news[first : first + MOST_TABLES])})
+
+    def overhear(self, callback: Callback, tables: Callable[[], Iterable[str]]) -> None:
+        """See Bus."""
+        self._overheard, self._overhearing = tables, callback
 
     def close(self) -> None:
         """See Bus."""
@@ -83,8 +90,9 @@ class PostgresBus(LocalBus):
     def _connect(self) -> "psycopg.Connection[Any]":
         import psycopg
 
-        url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = psycopg.connect(url, autocommit=True, keepalives_idle=5, keepalives_interval=2)
+        url = self._engine.url
+        address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = psycopg.connect(address, autocommit=True, **connect_arguments(url))
         connection.execute(f"LISTEN {CHANNEL}")
         return connection
 
@@ -120,12 +128,18 @@ class PostgresBus(LocalBus):
         if words["by"] == self.name:  # those of this process were told at once
             return
         for table, version in words.get("news", {}).items():
-            self.deliver(table, version)
+            self._pass_on(table, version)
         if "topic" in words:
             super().tell(words["table"], words["topic"], words["payload"])
 
+    def _pass_on(self, table: str, version: int) -> None:
+        self.deliver(table, version)
+        if self._overhearing is not None:
+            self._overhearing(table, version)
+
     def _catch_up(self, connection: "psycopg.Connection[Any]") -> None:
         """Tell everybody what their table has come to."""
+        tables = {*self.subscribed(), *self._overheard()}
         query = "SELECT id, version FROM tables WHERE id = ANY(%s)"
-        for table, version in connection.execute(query, (list(self.subscribed()),)):
-            self.deliver(table, version)
+        for table, version in connection.execute(query, (list(tables),)):
+            self._pass_on(table, version)

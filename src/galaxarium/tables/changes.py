@@ -61,6 +61,7 @@ _FIELDS: dict[str, tuple[str, Callable[[Any], Any] | None]] = {
     "status": ("status", None),
     "undos": ("undos", None),
     "next": ("next", None),
+    "driven": ("is_driven", None),
     "listed": ("wish", lambda wish: wish.listed),
     "rated": ("wish", lambda wish: wish.rated),
 }

@@ -59,7 +59,8 @@ def _parsed(address: str) -> sa.URL:
         url = sa.make_url(address)
         url.get_dialect()
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
-        raise StoreError(f"{address!r} is not the address of a database; try sqlite:///FILE") from None
+        shown = address.rpartition("@")[2]  # what comes before may be a password
+        raise StoreError(f"{shown!r} is not the address of a database; try sqlite:///FILE") from None
     if _is_sqlite(url) and url.database in (None, "", ":memory:"):
         raise StoreError("tables are kept in a file; name one, as in sqlite:///games.sqlite3")
     return url
@@ -71,12 +72,30 @@ def _is_sqlite(url: sa.URL) -> bool:
 
 def _engine(url: sa.URL) -> sa.Engine:
     if not _is_sqlite(url):
-        return sa.create_engine(url, pool_pre_ping=True)
+        return sa.create_engine(
+            url, connect_args=connect_arguments(url), pool_pre_ping=True, pool_size=8, max_overflow=32
+        )
     arguments = {"timeout": BUSY_SECONDS, "check_same_thread": False}
     engine = sa.create_engine(url, connect_args=arguments, pool_size=8, max_overflow=32)
     sa.event.listen(engine, "connect", _prepare)
     sa.event.listen(engine, "begin", _begin)
     return engine
+
+
+def connect_arguments(url: sa.URL) -> dict[str, Any]:
+    """How to speak to PostgreSQL: give up on a server that does not answer and on a lock somebody else
+    holds; take the locks from a server of ours that stands still in the middle."""
+    if url.get_backend_name() != "postgresql":
+        return {}
+    busy = f"{BUSY_SECONDS:g}s"
+    settings = {"lock_timeout": busy, "idle_in_transaction_session_timeout": busy}
+    return {
+        "connect_timeout": round(BUSY_SECONDS),
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "tcp_user_timeout": round(2 * BUSY_SECONDS * 1000),
+        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+    }
 
 
 def _prepare(connection: sqlite3.Connection, _: Any) -> None:
@@ -98,7 +117,7 @@ def _check(url: sa.URL, name: str) -> None:
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         if not Path(name).is_file() or Path(name).stat().st_size == 0:
             return
-    engine = sa.create_engine(url, poolclass=NullPool)
+    engine = sa.create_engine(url, connect_args=connect_arguments(url), poolclass=NullPool)
     with engine.connect() as connection:
         names = sa.inspect(connection).get_table_names()
         if names and "alembic_version" not in names:
@@ -123,6 +142,7 @@ def _migrate(connection: sa.Connection, name: str) -> None:
     """Bring the tables up to date; Alembic is loaded only where there is something to do. Of several servers
     that start at once one does it."""
     if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SET LOCAL lock_timeout = 0"))  # however long that takes
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
     if "alembic_version" in sa.inspect(connection).get_table_names() and _version(connection) == HEAD:
         return
@@ -148,6 +168,8 @@ def trouble(name: str) -> Iterator[None]:
         yield
     except sa.exc.DBAPIError as error:
         raise _sentence(name, error) from error
+    except sa.exc.TimeoutError as error:
+        raise StoreBusy(f"too many want to use {name} at once; try again in a moment") from error
     except OSError as error:
         raise StoreReadOnly(f"{name} cannot be made: {error.strerror or error}") from error
     except ModuleNotFoundError as error:
@@ -183,6 +205,7 @@ _TROUBLES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("28", StoreAway, "{} lets nobody in by that name and password"),
     ("3D", StoreAway, "{} is not there; create that database first"),
     ("25006", StoreReadOnly, "{} can only be read at the moment"),
+    ("40", StoreBusy, "{} is used by somebody else at the same moment; try again"),
     ("42501", StoreReadOnly, "{} cannot be changed by that user"),
     ("53100", StoreFull, "there is no room left on the disk for {}"),
     ("53300", StoreBusy, "{} has no connection left; let fewer programs use it, or allow more"),

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..errors import GalaxariumError, Stale, WrongKey
+from ..errors import GalaxariumError, Stale, StoreError, WrongKey
 from . import verbs
 from .bus import Bus
 from .clocks import Moment, Pauses
@@ -19,9 +19,11 @@ from .faults import reach
 from .glance import Created, Glance, Prompt
 from .guard import Guard
 from .keys import Key
+from .leases import leases_for
 from .looking import glance_of, is_timed, next_deadline, window_of
 from .observing import Observe, timed, unobserved
 from .opening import Opening
+from .pulse import Pulse
 from .room import Room
 from .rooms import Rooms
 from .settle import settle
@@ -61,13 +63,22 @@ class House:
         self.pauses = Pauses()
         self.talk = Talk(self.bus)
         self.waiting: set[str] = set()
-        self.driver = Driver(self.drive, workers)
-        for table in self.store.unfinished():
-            self.driver.wake(table)
+        self.leases = leases_for(self.store, workers)
+        self.server = self.leases.server
+        self.driver = Driver(self._drive_own, workers)
+        self.bus.overhear(self._overheard, self.leases.mine)
+        self._foreign = 0
+        self.pulse = Pulse(self.beat, workers > 0)
 
     def close(self) -> None:
-        """Let the bots finish their thought, and close the database. Idempotent."""
+        """Let the bots finish their thought, leave the tables to others, and close the database.
+        Idempotent."""
+        self.pulse.close()
         self.driver.close()
+        try:
+            self.leases.release()
+        except StoreError as error:  # others find out by themselves
+            log.warning("the tables could not be handed over: %s", error)
         self.store.close()
 
     def on_change(self, hook: Changed) -> None:
@@ -180,6 +191,8 @@ class House:
     def _tick(self, table: str, now: float) -> float | None:
         """One table; what is wrong with it must not keep the others waiting."""
         try:
+            if not self.leases.holds(table):
+                return None
             due = next_deadline(self.room(table), self.moment(now))
             if due is not None and due <= now:
                 room = self.change(
@@ -194,6 +207,28 @@ class House:
         return due
 
     # --- bots
+
+    def beat(self) -> None:
+        """About once a second: say that this server lives, and see to what others left or did in silence."""
+        for table in self.leases.beat():
+            self.driver.wake(table)
+        foreign = self.store.foreign()
+        if foreign != self._foreign:
+            self._foreign = foreign
+            for table, version in self.store.versions({*self.bus.subscribed(), *self.leases.mine()}).items():
+                known = self.rooms.peek(table)
+                if known is None or known.version < version:
+                    self.bus.deliver(table, version)
+                    self._overheard(table, version)
+
+    def _overheard(self, table: str, version: int) -> None:
+        """Another process has changed a table: perhaps a bot of ours is to decide there."""
+        if self.leases.is_mine(table):
+            self.driver.wake(table)
+
+    def _drive_own(self, table: str) -> bool:
+        """Drive a table if that is for this server to do."""
+        return self.room(table).is_driven and self.leases.holds(table) and self.drive(table)
 
     def drive(self, table: str) -> bool:
         """Let a bot of this table take its decision here and now; False if none is to decide."""

@@ -13,7 +13,7 @@ Announce = Callable[[Any, Mapping[str, int]], None]
 """Puts news of versions into the transaction of a driver's connection."""
 
 
-class Lost(sa.exc.DBAPIError):
+class Lost(sa.exc.OperationalError):
     """The server of the database cannot be reached, or went away in the middle."""
 
 
@@ -45,6 +45,11 @@ class Pen:
         except self._errors as error:
             raise self._dropped(error) from error
         return won
+
+    def foreign(self) -> int:
+        """A number that changes when somebody else writes; always the same where others tell us."""
+        number: int = self._connection().execute("PRAGMA data_version").fetchone()[0]
+        return number
 
     def close(self) -> None:
         """Let go of the connection; what is not committed is undone."""
@@ -104,6 +109,10 @@ class PostgresPen(Pen):
     """Writes into PostgreSQL in two journeys: who is first, and the rest with the commit."""
 
     begin = "BEGIN"
+
+    def foreign(self) -> int:
+        """Others notify us."""
+        return 0
 
     def _connection(self) -> Any:
         is_new = self._held is None

@@ -93,6 +93,14 @@ class Room:
         return self.course.game.decision if self.status == PLAYING else None
 
     @property
+    def is_driven(self) -> bool:
+        """Has somebody to see to this table: to its bots, or to time that runs out?"""
+        if self.status != PLAYING:
+            return False
+        is_timed = self.policy.patience is not None or self.policy.clock != "none"
+        return is_timed or any(place.player != HUMAN or place.conceded for place in self.places)
+
+    @property
     def window(self) -> str | None:
         """The id of the open follow window."""
         spot = self.course.spot

@@ -24,6 +24,7 @@ tables = sa.Table(
     sa.Column("status", sa.String(10), nullable=False, index=True),
     sa.Column("undos", sa.Integer, nullable=False),
     sa.Column("next", sa.String(20)),
+    sa.Column("driven", sa.Boolean, nullable=False, server_default=sa.false(), index=True),  # by a server
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
 )
@@ -103,15 +104,15 @@ servers = sa.Table(
     metadata,
     sa.Column("id", sa.String(20), primary_key=True),
     sa.Column("started", sa.Double, nullable=False),
-    sa.Column("seen", sa.Double, nullable=False),  # both by the clock of the database
+    sa.Column("seen", sa.Double, nullable=False),  # both for people, by the clock of the database
+    sa.Column("beat", sa.Integer, nullable=False),  # rises as long as the server lives
 )
 
 leases = sa.Table(
     "leases",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("owner", sa.String(20), nullable=False, index=True),
-    sa.Column("until", sa.Double, nullable=False, index=True),  # by the clock of the database
 )
 
 # the other halves of the same metadata; at the end, because they build on what is above

@@ -18,6 +18,9 @@ from .room import PLAYING, Answer, Grant, Place, Room, Standing
 from .wish import Policy, Wish
 from .writer import Writer
 
+MOST_NAMES = 500
+"""So many names are asked for at once."""
+
 
 class Overtaken(Stale):
     """Somebody else wrote between reading and writing."""
@@ -51,6 +54,30 @@ class Store:
         if found is None:
             raise UnknownTable(f"there is no table {table!r}")
         return int(found)
+
+    def versions(self, tables: Iterable[str]) -> dict[str, int]:
+        """The versions of some tables, as far as there are any."""
+        columns, names = schema.tables.c, sorted(set(tables))
+        found: dict[str, int] = {}
+        with trouble(self._name), self.engine.connect() as connection:
+            for first in range(0, len(names), MOST_NAMES):
+                some = columns.id.in_(names[first : first + MOST_NAMES])
+                query = sa.select(columns.id, columns.version).where(some)
+                found |= {row.id: row.version for row in connection.execute(query)}
+        return found
+
+    def foreign(self) -> int:
+        """A number that changes when another process writes without telling us; now and then also when this
+        one does."""
+        with trouble(self._name):
+            return self._writer.foreign()
+
+    def driven(self) -> list[str]:
+        """The tables that need somebody to see to them, the latest first."""
+        columns = schema.tables.c
+        query = sa.select(columns.id).where(columns.driven).order_by(columns.updated.desc())
+        with trouble(self._name), self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
 
     def unfinished(self, hashes: Iterable[str] | None = None) -> list[str]:
         """The tables that go on, the latest first: all of them, or those some keys fit."""

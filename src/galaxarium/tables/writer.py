@@ -66,6 +66,11 @@ class Writer:
             for job, has_won in zip(jobs, won, strict=True):
                 job.end(has_won)
 
+    def foreign(self) -> int:
+        """A number that changes when another process writes without telling us."""
+        with self._turn:
+            return self._pen.foreign()
+
     def close(self) -> None:
         """Put the pen away, when the last one has written."""
         with self._turn:

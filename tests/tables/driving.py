@@ -1,0 +1,20 @@
+"""A server to be killed, or to stand still, while it drives bots: opens a table of bots and says so."""
+
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tables.house import Chair, House
+
+
+def main(address):
+    house = House(address, time.time, workers=1)
+    party = house.open("watch", (Chair("random"), Chair("random")))
+    print(party.id, house.tables.server, flush=True)
+    time.sleep(600)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
