@@ -144,6 +144,9 @@ class Table:
     """Around one screen: the seat to hand over to before its secret is shown."""
     minutes: int = 0
     """How long the game took, when it is over."""
+    listed: bool = False
+    """May anybody find it?"""
+    rated: bool = False
     rematch: str = ""
     """The address of the next table, once somebody asked for it."""
     luck: Mapping[int, float] = field(default_factory=dict)
@@ -245,6 +248,8 @@ class Invitation:
     taken: bool = False
     picture: str = ""
     """A QR code as SVG, or nothing."""
+    joins: bool = False
+    """Does it lead to any free seat, of a table that is open to everybody?"""
 
 
 @dataclass(frozen=True)

@@ -27,3 +27,4 @@ class People:
         self.board = Board(desk)
         self.games = Games(desk, self.claims, self.ratings)
         self.leaving = Leaving(desk)
+        self.now = desk.now

@@ -13,8 +13,10 @@ from ..errors import LogIn, NoAccounts
 from ..tables.accounts_desk import Account, Caller
 from ..tables.accounts_passkeys import Site
 from ..tables.accounts_words import check_keeping
+from ..tables.glance import Created
 from ..tables.keys import shown
 from ..tables.people import People
+from ..tables.wish import Wish
 from .kept import keeps, settings_of
 from .taste import ACCOUNT, YEAR_S
 
@@ -112,3 +114,8 @@ def all_claimed(request: HTTPConnection) -> list[str]:
     """What the account of this browser holds at tables that go on."""
     account = account_of(request)
     return people_of(request).claims.going(account) if account else []
+
+
+def open_table(request: HTTPConnection, wish: Wish) -> Created:
+    """Open a table for whoever has logged in, if anybody has."""
+    return people_of(request).listing.open(wish, account_of(request))

@@ -15,6 +15,7 @@ from ..data.tables import SWITCHES, rulebooks
 from ..tables.glance import Glance, Reply
 from ..tables.service import Tables
 from ..tables.wish import MODES, Chair
+from .accounts import open_table
 from .api_models import (
     AnswerIn,
     ForkIn,
@@ -79,8 +80,8 @@ def options() -> OptionsOut:
 
 @router.post("/tables", status_code=201)
 def create(request: Request, wish: WishIn) -> Opened:
-    """Open a table."""
-    return Opened.of(_tables(request).create(wish.wish()))
+    """Open a table. A rated one is for people with an account, and has a key for its host only."""
+    return Opened.of(open_table(request, wish.wish()))
 
 
 @router.post("/tables/import", status_code=201)

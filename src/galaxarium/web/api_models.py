@@ -58,6 +58,9 @@ class WishIn(Model):
     deck: Text | None = Field(None, description="Planets of one's own for Blast Off!, as CSV.")
     seed: int | None = None
     policy: PolicyIn | None = None
+    title: Short = ""
+    listed: bool = Field(False, description="Anybody may find it and take a free seat.")
+    rated: bool = Field(False, description="It counts; only people with accounts can join.")
 
     def wish(self) -> Wish:
         """As the tables know it."""
@@ -70,6 +73,9 @@ class WishIn(Model):
             deck=self.deck,
             seed=self.seed,
             policy=self.policy.policy() if self.policy else None,
+            title=self.title,
+            listed=self.listed,
+            rated=self.rated,
         )
 
 

@@ -13,7 +13,22 @@ from starlette.middleware.gzip import GZipMiddleware
 from .._version import __version__
 from ..tables.people import People
 from ..tables.service import Tables
-from . import api, api_docs, health, live, live_api, notices, pace_site, site, statics, table_site
+from . import (
+    accounts_api,
+    accounts_site,
+    api,
+    api_docs,
+    health,
+    live,
+    live_api,
+    notices,
+    pace_site,
+    people_api,
+    people_site,
+    site,
+    statics,
+    table_site,
+)
 from .errors import add_handlers
 from .health import Life
 from .hub import Hub
@@ -29,6 +44,27 @@ log = logging.getLogger("galaxarium.web")
 
 SHORTEST_S, LONGEST_S = 0.05, 0.5
 """How often the clocks of the tables are looked at."""
+
+REPAIR_S = 60
+
+ROUTERS = (
+    api.router,
+    accounts_api.router,
+    people_api.router,
+    api_docs.router,
+    live.router,
+    live_api.router,
+    site.router,
+    table_site.router,
+    accounts_site.router,
+    people_site.router,
+    pace_site.router,
+    notices.router,
+    notices.pages,
+    statics.router,
+    health.router,
+)
+"""Everything that answers, in the order of the description."""
 
 
 def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) -> FastAPI:
@@ -52,17 +88,8 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.state.hub = Hub(tables)
     app.state.notices = notices.make_notices(tables, settings)
     app.state.gate = Gate(read_limits(settings.limits))
-    app.include_router(api.router)
-    app.include_router(api_docs.router)
-    app.include_router(live.router)
-    app.include_router(live_api.router)
-    app.include_router(site.router)
-    app.include_router(table_site.router)
-    app.include_router(pace_site.router)
-    app.include_router(notices.router)
-    app.include_router(notices.pages)
-    app.include_router(statics.router)
-    app.include_router(health.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.mount("/static", statics.files())
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Turnstile, gate=app.state.gate)
@@ -75,13 +102,23 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    works = (_watch(app.state.tables), notices.send_notices(app.state.notices))
+    works = (_watch(app.state.tables), _rate(app.state.people), notices.send_notices(app.state.notices))
     tasks = [asyncio.create_task(work) for work in works]
     yield
     for task in tasks:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+
+
+async def _rate(people: People) -> None:
+    """Rate now and then what was not rated when it ended."""
+    while True:
+        try:
+            await to_thread.run_sync(people.ratings.repair)
+        except Exception:
+            log.exception("ended tables could not be rated")
+        await asyncio.sleep(REPAIR_S)
 
 
 async def _watch(tables: Tables) -> None:

@@ -21,6 +21,8 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
     return page.Table(
         id=glance.table,
         title=glance.wish.title,
+        listed=glance.wish.listed,
+        rated=glance.wish.rated,
         mode=glance.wish.mode,
         people=tuple(_person(sitter, here) for sitter in glance.sitters),
         mine=glance.own,
@@ -31,7 +33,7 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         host=glance.host,
         undo=page.Undo(undo.lock, reset=undo.lock is None and undo.reset != undo.to, by=undo.by),
         notes=_notes(glance, steps),
-        seed_hash="" if glance.game.seed is None else glance.seed_hash,  # a position has no seed to prove
+        seed_hash=glance.seed_hash,
         seed="" if glance.seed is None else str(glance.seed),
         seed_chosen=glance.chosen,
         since=_since(glance, steps),

@@ -7,11 +7,12 @@ from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ..errors import BadSetup, BadText
+from ..errors import BadSetup, BadText, LogIn
 from ..i18n import languages
 from ..tables.service import Tables
 from . import pages
-from .errors import WebError
+from .accounts import open_table
+from .errors import WebError, told
 from .given import resumable
 from .opening import opened
 from .seats import all_keys
@@ -44,12 +45,12 @@ async def create(request: Request) -> Response:
     """Open a table, or show the form again with what is wrong in it."""
     fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     form = read_form(fields)
-    tables: Tables = request.app.state.tables
     try:
-        created = await in_thread(tables.create, wish_of(form))
-    except BadSetup as error:
-        page = pages.render_setup(replace(form, error=str(error)), taste_of(request))
-        return HTMLResponse(page, BAD)
+        created = await in_thread(open_table, request, wish_of(form))
+    except (BadSetup, LogIn) as error:
+        taste = taste_of(request)
+        sentence = told(error, taste.language) if isinstance(error, LogIn) else str(error)
+        return HTMLResponse(pages.render_setup(replace(form, error=sentence), taste), BAD)
     return opened(created, form.mode)
 
 
