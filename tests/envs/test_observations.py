@@ -49,7 +49,7 @@ def with_other_secrets(state, seat, rng):
             record.dealt[other] = [rng.randrange(MISSIONS), rng.randrange(MISSIONS)]
             if record.mission[other] >= 0:
                 record.mission[other] = rng.randrange(MISSIONS)
-    return State(state.setup, array, state.rules, ())
+    return State(state.setup, array.tobytes(), state.rules, ())
 
 
 @each_mode
@@ -70,7 +70,7 @@ def test_what_is_not_hidden_is_noticed():
     for name in ("mission", "points", "home", "level", "stock", "turn", "inactive", "deck_n", "first"):
         array = game.state.array()
         array[name][0] = (array[name][0] + 1) % 3
-        other = State(game.state.setup, array, game.state.rules, ())
+        other = State(game.state.setup, array.tobytes(), game.state.rules, ())
         if other.digest() != game.state.digest():
             assert (observation(game.state, 1) != observation(other, 1)).any(), name
 

@@ -23,6 +23,7 @@ SOUND = {
     "tables/__init__": "import galaxarium.bots, time",
     "arena/__init__": "import galaxarium.bots",
     "envs/__init__": "import galaxarium.game",
+    "envs/openspiel": "import pyspiel",
     "bots/__init__": "import galaxarium.game",
     "game/__init__": "import galaxarium.kernel, json\nthing = 1",
     "kernel/__init__": "import galaxarium.data",
@@ -117,6 +118,8 @@ PEERS = "The programs we measure ourselves against are never imported"
         ("kernel/x", "from time import monotonic", PURE),
         ("kernel/x", "import os", PURE),
         ("game/x", "import catanatron", PEERS),
+        ("envs/x", "import pyspiel", PEERS),
+        ("envs/openspiel", "import open_spiel", PEERS),
     ],
 )
 def test_a_violation_breaks_its_contract(tmp_path, module, text, contract):

@@ -4,7 +4,7 @@ from ..game.state import State
 from ..game.view import view
 
 
-def board_text(state: State, seat: int) -> str:
+def board_text(state: State, seat: int | None) -> str:
     """A view of a seat as lines: who has what, what lies in the row, what is asked."""
     seen = view(state, seat)
     lines = [

@@ -125,8 +125,7 @@ class Games:
         """Game i at this moment, complete with everything hidden."""
         count = int(self.rooms["count"][i])
         actions = tuple(self.hall.choices[i, :count].tolist())
-        array = self.hall.games[i : i + 1].copy().view(np.recarray)
-        return State(self.terms.setup, array, ready_engine(self.mode), actions)
+        return State(self.terms.setup, self.hall.games[i].tobytes(), ready_engine(self.mode), actions)
 
     def game_seed(self, i: int) -> int:
         """The seed of game i: `Game.new` with it is the same game."""

@@ -1,0 +1,320 @@
+"""The Gymnasium environment and its vectors: Gymnasium's own checks, and what it does not check."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import galaxarium.envs
+from galaxarium import Game
+from galaxarium.bots import registry
+from galaxarium.envs import forms
+from galaxarium.envs.registration import IDS
+from galaxarium.envs.seeing import observation
+from galaxarium.errors import BadSetup, GameOver, IllegalChoice
+from galaxarium.game.view import view
+from support.engines import engine_mode
+
+CLASSIC = "galaxarium/classic-v0"
+
+
+def against(name, **settings):
+    """An environment with opponents that need no compiling of their own."""
+    opponents = () if "solo" in name else "random"
+    return gymnasium.make(name, opponents=opponents, **settings).unwrapped
+
+
+def pick(mask, rng):
+    return int(rng.choice(np.flatnonzero(mask)))
+
+
+def play(env, seed, most=4000):
+    """A whole random game; what happened at every step."""
+    rng = np.random.default_rng(seed)
+    obs, info = env.reset(seed=seed)
+    steps = [(obs, 0.0, False, False, info)]
+    while not (steps[-1][2] or steps[-1][3]) and len(steps) < most:
+        steps.append(env.step(pick(steps[-1][4]["action_mask"], rng)))
+    return steps
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("form", forms.FORMS)
+def test_the_checks_of_gymnasium_pass(name, form):
+    env = against(name, observation=form)
+    check_env(env)
+    again = [play(env, 3), play(env, 3)]
+    for one, other in zip(*again, strict=True):
+        assert (one[0] == other[0]).all()
+        assert one[1:4] == other[1:4]
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_game_ends_with_a_share_of_the_win(name):
+    env = against(name, limit=20_000)
+    steps = play(env, 5, 20_000)
+    assert steps[-1][2]
+    assert [step[1] for step in steps[:-1]] == [0.0] * (len(steps) - 1)
+    result = env.state.result
+    seat = steps[-1][4]["seat"]
+    expected = 1 / len(result.winners) if seat in result.winners else 0.0
+    assert steps[-1][1] == expected
+    with pytest.raises(GameOver):
+        env.step(0)
+
+
+def test_margins_and_limits():
+    steps = play(against(CLASSIC, reward="margin", limit=30, seat=2), 1)
+    assert steps[-1][3]
+    assert not steps[-1][2]
+    assert steps[-1][4]["seat"] == 2
+    env = against(CLASSIC, reward="margin", limit=20_000)
+    steps = play(env, 2, 20_000)
+    totals = [score.total for score in env.state.result.scores]
+    seat = steps[-1][4]["seat"]
+    others = max(total for other, total in enumerate(totals, 1) if other != seat)
+    assert steps[-1][1] == pytest.approx((totals[seat - 1] - others) / 21)
+
+
+def test_shaping_sums_up_to_what_it_began_with():
+    """Without a discount the potentials on the way cancel out: only that of the first decision is left."""
+    plain = play(against(CLASSIC, seat=1, limit=20_000), 4, 20_000)
+    shaped = play(against(CLASSIC, seat=1, limit=20_000, shaping=2.0), 4, 20_000)
+    assert len(plain) == len(shaped)
+    assert sum(step[1] for step in shaped) == pytest.approx(sum(step[1] for step in plain), abs=0.2)
+    assert sum(step[1] != 0 for step in shaped) > 10
+
+
+def test_an_illegal_action_loses():
+    env = against(CLASSIC)
+    _, info = env.reset(seed=1)
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, terminated, truncated, info = env.step(illegal)
+    assert (reward, terminated, truncated) == (-1.0, True, False)
+    assert "not legal" in info["illegal"]
+    for wild in (-1, 2511, 10**6):
+        env.reset(seed=1)
+        assert env.step(wild)[1:3] == (-1.0, True)
+
+
+def test_actions_as_text():
+    env = against(CLASSIC)
+    _, info = env.reset(seed=1)
+    for action in np.flatnonzero(info["action_mask"]):
+        assert env.action(env.text(action)) == action
+    with pytest.raises(IllegalChoice, match="it can be"):
+        env.action("sing")
+    with pytest.raises(IllegalChoice, match="is not legal now"):
+        env.text(2510)
+
+
+def test_a_game_is_that_of_its_seed():
+    env = against(CLASSIC, seat=1, observation="int8")
+    obs, _ = env.reset(seed=9)
+    game = Game.new(2, seed=env.games.game_seed(0))
+    assert game.decision.seat == 1
+    assert (observation(game.state, 1) == obs).all()
+    assert (env.action_masks() == env.games.masks[0]).all()
+
+
+class First:
+    """A bot of somebody else's: takes the first choice it sees."""
+
+    def choose(self, view, decision, rng, budget):
+        assert view["viewer"] == decision.seat
+        return decision.choices[0]
+
+
+@pytest.fixture
+def first_bot(monkeypatch):
+    monkeypatch.setitem(registry.BOTS, "first", registry.Entry("takes the first choice", First))
+    registry.known_bots.cache_clear()
+    yield
+    registry.known_bots.cache_clear()
+
+
+@pytest.mark.usefixtures("first_bot")
+def test_bots_that_live_in_python_can_be_opponents():
+    env = gymnasium.make(CLASSIC, opponents=("first", "random"), players=3, limit=300, shaping=1.0).unwrapped
+    steps = play(env, 1)
+    assert steps[-1][3]
+    assert 20 < len(steps) < 250
+    assert all(step[4]["action_mask"].any() for step in steps[:-1])
+    with pytest.raises(BadSetup, match="first cannot play in a crowd"):
+        crowd(opponents="first")
+
+
+def test_render_tells_what_the_seat_may_know():
+    env = against(CLASSIC, render_mode="ansi")
+    env.reset(seed=1)
+    lines = env.render().splitlines()
+    assert lines[0].startswith("turn 1")
+    assert "decides" in lines[-1]
+    seen = view(env.state, int(env.games.rooms["learner"][0]) + 1)
+    assert all(str(planet) in lines[1] for planet in seen["row"])
+
+
+REFUSED = {
+    "reward": "win or margin",
+    "observation": "float32 or int8",
+    "opponents": "no bot",
+    "seat": "1 to 2",
+    "limit": "number of decisions",
+    "shaping": "weight",
+    "discount": "at most 1",
+    "colour": "knows nothing about colour",
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_is_refused(name):
+    wrong = {"limit": 0, "shaping": -1.0, "discount": 2.0, "seat": 7}.get(name, "nonsense")
+    with pytest.raises(BadSetup, match=REFUSED[name]):
+        gymnasium.make(CLASSIC, **{name: wrong})
+
+
+# --- vectors ------------------------------------------------------------------------------------------------
+
+
+def crowd(count=8, **settings):
+    return gymnasium.make_vec(CLASSIC, num_envs=count, **settings)
+
+
+def choose(env, rng):
+    """A random legal action in every game."""
+    return env.choices[np.arange(env.num_envs), (rng.random(env.num_envs) * env.counts).astype(int)]
+
+
+def run(env, steps, seed=1):
+    rng = np.random.default_rng(seed)
+    seen = [env.reset(seed=seed)[0].copy()]
+    rewards = []
+    for _ in range(steps):
+        obs, reward, _, _, infos = env.step(choose(env, rng))
+        rewards.append(reward.copy())
+        seen.append(obs.copy())
+        assert env.observation_space.contains(obs) or env.single_observation_space.contains(obs[0])
+        assert (infos["action_mask"].sum(1) == env.counts).all()
+    return np.array(seen), np.array(rewards)
+
+
+@pytest.mark.parametrize("opponents", ["self", "random"])
+def test_a_crowd_is_the_same_again(opponents):
+    one, other = (run(crowd(opponents=opponents, observation="int8"), 300) for _ in range(2))
+    assert (one[0] == other[0]).all()
+    assert (one[1] == other[1]).all()
+    different = run(crowd(opponents=opponents, observation="int8"), 300, seed=2)
+    assert (one[0] != different[0]).any()
+
+
+def test_how_many_games_and_threads_makes_no_difference():
+    alone = run(crowd(1, observation="int8"), 200)[0][:, 0]
+    env = crowd(5, observation="int8", threads=2)
+    env.reset(seed=1)
+    first = env.games.game_seed(0)
+    env.close()
+    lonely = crowd(1, observation="int8")
+    lonely.reset(seed=1)
+    assert lonely.games.game_seed(0) == first
+    assert (alone[0] == lonely.games.observations[0]).all()
+
+
+def test_threads_play_the_same():
+    one = run(crowd(7, observation="int8"), 200)
+    env = crowd(7, observation="int8", threads=3)
+    other = run(env, 200)
+    env.close()
+    assert (one[0] == other[0]).all()
+
+
+def test_nothing_is_copied_unless_wished():
+    env = crowd()
+    obs, infos = env.reset(seed=1)
+    after, reward, *_ = env.step(choose(env, np.random.default_rng(1)))
+    assert after is obs
+    assert infos["action_mask"] is env.masks
+    assert np.shares_memory(reward, env.games.rooms)
+    small = crowd(observation="int8")
+    assert np.shares_memory(small.reset(seed=1)[0], small.games.hall.obs)
+    env = crowd(copy=True)
+    obs, _ = env.reset(seed=1)
+    assert env.step(choose(env, np.random.default_rng(1)))[0] is not obs
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])
+def test_games_begin_again_by_themselves(mode):
+    env = crowd(16, opponents="random", limit=50, autoreset=mode, observation="int8")
+    assert env.metadata["autoreset_mode"] is mode
+    rng = np.random.default_rng(1)
+    env.reset(seed=1)
+    ends = 0
+    for _ in range(120):
+        ended = env.games.rooms["fresh"] == 1
+        *_, terminated, truncated, infos = env.step(choose(env, rng))
+        over = terminated | truncated
+        ends += over.sum()
+        if mode is AutoresetMode.NEXT_STEP:
+            assert (env.counts[over] == 0).all()
+            assert (env.games.rooms["decisions"][ended] < 50).all()
+        elif over.any():
+            assert (infos["_final_obs"] == over).all()
+            turn = forms.parts(infos["final_obs"])["course"][over]
+            assert (turn[:, 0] == 2).all()
+            assert (env.counts > 0).all()
+    assert ends >= 16
+    assert env.games.rooms["games"].sum() == ends
+
+
+def test_in_self_play_every_seat_decides():
+    env = crowd(4, players=3, limit=20_000, observation="int8")
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    seats, total = set(), np.zeros(5)
+    for _ in range(6000):
+        *_, infos = env.step(choose(env, rng))
+        seats |= set(infos["seat"].tolist())
+        total += infos["gains"].sum(0)
+        assert (env.games.observations[:, 24] == 1).all()  # whoever observes decides
+    games = int(env.games.rooms["games"].sum())
+    assert seats == {0, 1, 2}
+    assert games > 0
+    assert total.sum() == pytest.approx(games)
+
+
+def test_a_crowd_plays_greedy_too():
+    with engine_mode("python"):
+        env = crowd(2, opponents="greedy", limit=40, observation="int8")
+        env.reset(seed=1)
+        for _ in range(4):
+            env.step(choose(env, np.random.default_rng(1)))
+        assert env.games.rooms["decisions"].max() > 4
+
+
+def test_python_and_compiled_play_the_same():
+    """Observations, masks and rewards too, with shaping, against random opponents."""
+    settings = {"opponents": "random", "players": 3, "shaping": 0.5, "discount": 0.99, "observation": "int8"}
+    compiled = run(crowd(2, **settings), 60)
+    with engine_mode("python"):
+        python = run(crowd(2, **settings), 60)
+    assert (compiled[0] == python[0]).all()
+    assert compiled[1] == pytest.approx(python[1])
+
+
+def test_crowds_refuse():
+    with pytest.raises(BadSetup, match="always go on"):
+        crowd(autoreset=AutoresetMode.DISABLED)
+    with pytest.raises(BadSetup, match="one thread or more"):
+        crowd(threads=0)
+    with pytest.raises(BadSetup, match="3 seeds for 2 games"):
+        crowd(2).reset(seed=[1, 2, 3])
+    with pytest.raises(BadSetup, match="one game or more"):
+        galaxarium.envs.CrowdEnv(0)
+
+
+def test_seeds_one_by_one():
+    env = crowd(2, observation="int8")
+    env.reset(seed=[5, 6])
+    seeds = [env.games.game_seed(i) for i in range(2)]
+    env.reset(seed=[6, 5])
+    assert [env.games.game_seed(i) for i in range(2)] == seeds[::-1]
