@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import FrameType
 
 from .logs import set_up_logs
@@ -34,8 +34,8 @@ class Child:
     index: int
     process: "subprocess.Popen[str] | None" = None
     since: float = 0.0
-    wait: float = SHORTEST_S
-    due: float = field(default=0.0)
+    wait: float = 0.0
+    due: float = 0.0
     """When it is to be started (again)."""
 
 
@@ -77,7 +77,7 @@ class Parent:
 
     def _mourn(self, child: Child, code: int, now: float) -> None:
         lived = now - child.since
-        child.wait = SHORTEST_S if lived >= HEALTHY_S else min(child.wait * 2, LONGEST_S)
+        child.wait = SHORTEST_S if lived >= HEALTHY_S else min(max(child.wait * 2, SHORTEST_S), LONGEST_S)
         child.due = now + child.wait
         child.process = None
         log.error("server process %d ended with %d and starts again in %.1f s", child.index, code, child.wait)

@@ -1,0 +1,126 @@
+"""A server is told to end while people play: what was begun is finished, and everybody goes on elsewhere."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from faults.party import party
+from support.postgres import free_port
+from support.servers import Server
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals")
+WISH = json.dumps({"mode": "solo", "chairs": [{}], "rogue": "artemis"}).encode()
+RESTART = 1012
+
+
+class HalfRequest:
+    """A request that has begun: its body is not all there yet."""
+
+    def __init__(self, server):
+        self.socket = socket.create_connection(("127.0.0.1", server.port))
+        head = (
+            "POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(WISH)}\r\n\r\n"
+        )
+        self.socket.sendall(head.encode() + WISH[:5])
+
+    def finish(self):
+        """Send the rest; the first line of the answer."""
+        self.socket.sendall(WISH[5:])
+        with self.socket, self.socket.makefile() as answer:
+            return answer.readline()
+
+
+def readiness(port):
+    """What the port behind says."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz") as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        return json.load(error)
+
+
+def drain(server, port):
+    """Ask it to end; return when it has heard that."""
+    server.process.send_signal(signal.SIGTERM)
+    while not readiness(port)["draining"]:
+        time.sleep(0.02)
+
+
+def last_word(watcher):
+    """Listen until the end; the code it ends with."""
+    try:
+        while True:
+            watcher.recv(20)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code
+
+
+def test_a_restart_under_traffic(tmp_path):
+    async def play():
+        port = free_port()
+        async with party(tmp_path / "games.sqlite3", tmp_path) as people:
+            (server,) = people.servers
+            server.options = ("--metrics-port", str(port))
+            await people.start(tables=2)
+            await people.play(moves=5)
+            watching = f"ws://127.0.0.1:{server.port}/t/{people.rooms[0].table}/live"
+            with connect(watching) as watcher:
+                begun = HalfRequest(server)
+                version = server.call(f"/tables/{people.rooms[0].table}")["version"] + 10**6
+                poll = asyncio.to_thread(
+                    server.call, f"/tables/{people.rooms[0].table}?newer_than={version}&wait=20"
+                )
+                polling = asyncio.create_task(poll)
+                await asyncio.to_thread(drain, server, port)
+                assert not readiness(port)["ready"]
+                assert "201" in await asyncio.to_thread(begun.finish)
+                assert await asyncio.to_thread(last_word, watcher) == RESTART
+            assert "table" in await polling
+            assert await asyncio.to_thread(server.process.wait, 20) == 0
+            assert people.ledger.losses >= 8
+            server.start()
+            await people.play(moves=5)
+            assert await people.problems() == []
+
+    asyncio.run(play())
+
+
+def test_a_second_signal_ends_at_once(tmp_path):
+    port = free_port()
+    server = Server(tmp_path / "games.sqlite3", tmp_path, ("--metrics-port", str(port))).start()
+    with HalfRequest(server).socket:
+        drain(server, port)
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(5) == 128 + signal.SIGTERM
+
+
+def test_what_does_not_finish_in_time_is_ended(tmp_path):
+    """The limit is ours to shorten; the request never ends."""
+    code = (
+        "from galaxarium.web import serving; serving.PATIENCE_S = 60; serving.LIMIT_S = 0.3; "
+        "from galaxarium.cli.main import main; main()"
+    )
+    server = Server(tmp_path / "games.sqlite3", tmp_path)
+    command = [sys.executable, "-c", code, "serve", "--port", str(server.port), "--database", server.database]
+    with server.said.open("w") as said:
+        server.process = subprocess.Popen(
+            command, stdout=said, stderr=said, env={**os.environ, "GALAXARIUM_MODE": "python"}
+        )
+    server.wait()
+    with HalfRequest(server).socket:
+        time.sleep(0.1)  # until it has been read
+        server.process.terminate()
+        assert server.process.wait(20) == 1
+    assert "not everything could be finished in time" in server.said.read_text()
