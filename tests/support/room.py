@@ -42,7 +42,7 @@ class Player:
         self.socket = None
         self.version, self.ply, self.digest, self.status = -1, -1, "", b"playing"
         self.asked = None
-        """The whole message, if this seat has to decide."""
+        """What this seat has to decide, if it has to."""
         self.refusals = []
 
     async def connect(self):
@@ -70,8 +70,8 @@ class Player:
             return
         version, ply, digest, status = head.groups()
         self.version, self.ply, self.digest, self.status = int(version), int(ply), digest.decode(), status
-        self.asked = data if b'"choices": [' in data else None
-        self.room.told(self)
+        self.asked = asked_in(data)
+        self.room.told(self, data)
 
     def refused(self, message):
         """Keep it in mind; the table says by itself what is now."""
@@ -91,12 +91,19 @@ class Player:
 
     def choose(self):
         """Choose at random, and say it; what was chosen at which ply."""
-        decision = json.loads(self.asked)["decision"]
-        choice = self.room.style.pick(tuple(decision["choices"]))
-        said = {"type": "play", "seat": decision["seat"], "choice": choice, "ply": self.ply}
+        choice = self.room.style.pick(tuple(self.asked["choices"]))
+        said = {"type": "play", "seat": self.asked["seat"], "choice": choice, "ply": self.ply}
         self.asked = None
         self.socket.send(json.dumps(said))
         return self.ply, choice
+
+
+def asked_in(data):
+    """The decision a message asks for; most ask for none, and are not read any further."""
+    if b'"choices": [' not in data:
+        return None
+    decision = json.loads(data)["decision"]
+    return decision if decision and "choices" in decision else None
 
 
 class Room:
@@ -142,13 +149,13 @@ class Room:
         """All four connect."""
         await asyncio.gather(*(player.connect() for player in self.players))
 
-    def told(self, player):
+    def told(self, player, data):
         """Somebody was told how the table stands."""
         before = self.digests.setdefault((player.seat, player.ply), player.digest)
         if before != player.digest:
             self.watch.contradicted(self, player, before)
         if self.sent is not None and player.ply > self.sent[0] and player.seat == self.sent[3]:
-            self.acknowledged[self.sent[0]] = self.sent[1]
+            self._acknowledge(data)
         if self.sent is not None and all(one.ply > self.sent[0] for one in self.players):
             ply, _, since, _ = self.sent
             self.sent = None
@@ -158,6 +165,14 @@ class Room:
             self.watch.ended(self)
         elif self.is_eager:
             self.play()
+
+    def _acknowledge(self, data):
+        """Whoever moved is told what came next: was it their move? It may have come too late."""
+        ply, choice, _, seat = self.sent
+        steps = {step["ply"]: step for step in json.loads(data)["steps"]}
+        step = steps.get(ply + 1)
+        if step is not None and (step["seat"], step["choice"], step["reason"]) == (seat, choice, "chosen"):
+            self.acknowledged[ply] = choice
 
     def play(self, since=None):
         """Whoever is asked chooses; is there anybody? `since` is when it should have been, if not now."""

@@ -62,7 +62,7 @@ class Socket(asyncio.Protocol):
         if not end:
             return False
         if b" 101 " not in head.partition(b"\r\n")[0]:
-            self._agreed.set_exception(ConnectionError(head.decode(errors="replace")))
+            self._fail(head.decode(errors="replace"))
             self.transport.abort()
             return False
         self.is_open, self._buffer = True, rest
@@ -110,10 +110,13 @@ class Socket(asyncio.Protocol):
     def connection_lost(self, error):
         """Tell the owner, once."""
         was_open, self.is_open = self.is_open, False
-        if not self._agreed.done():
-            self._agreed.set_exception(ConnectionError("the server hung up"))
+        self._fail("the server hung up")
         if was_open:
             self.owner.closed(self)
+
+    def _fail(self, words):
+        if not self._agreed.done():
+            self._agreed.set_exception(ConnectionError(words))
 
     def close(self):
         """Hang up."""
