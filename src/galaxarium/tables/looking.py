@@ -32,12 +32,18 @@ def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
         orders={seat: standing.orders for seat, standing in room.orders.items() if seat in own},
         policy=room.policy,
         undo=_undo(room, own),
-        seed_hash=seed_hash(room.seed) if ended or not is_chosen(room) else "",
+        seed_hash=_shown_hash(room),
         chosen=is_chosen(room),
         seed=room.course.game.seed if ended else None,
         next=room.next,
         clocks=clocks_of(room, moment),
     )
+
+
+def _shown_hash(room: Room) -> str:
+    """The hash of the seed, as far as it proves something: a game from a position has none."""
+    is_proof = room.status != PLAYING or not is_chosen(room)
+    return seed_hash(room.seed) if room.course.game.seed is not None and is_proof else ""
 
 
 def is_chosen(room: Room) -> bool:

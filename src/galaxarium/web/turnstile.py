@@ -11,12 +11,14 @@ from .security import READING
 FREE = ("/static/", "/worlds/", "/healthz", "/readyz")
 """Files, pictures and whether we are there are not counted."""
 
-OPENING = re.compile(r"/new|/upload|/api/v1/tables(/import)?|.*/(fork|rematch)")
+OPENING = re.compile(
+    r"/new|/upload|/api/v1/tables(/import)?|.*/(fork|rematch)|(/api/v1)?/account(/begin|/new)?"
+)
 AT_TABLE = re.compile(r"(?:/t|/api/v1/tables)/([^/]+)/.+")
-PROVING = re.compile(r"/t/[^/]+/s/.+|.*/(?:log-?in|sign-?in|accounts?)(?:/.*)?")
+PROVING = re.compile(r"/t/[^/]+/s/.+|(?:/api/v1)?/(?:account|session|log-?in)(?:/.*)?")
 """Where somebody shows who they are: secret links, and everything about accounts."""
 
-WRONG = frozenset({"table/wrong-key"})
+WRONG = frozenset({"table/wrong-key", "account/wrong-login", "account/bad-passkey"})
 """What is refused to those who guess."""
 
 
@@ -39,7 +41,7 @@ class Turnstile:
             await answer_of(scope, error)(scope, receive, send)
             return
         await self.app(scope, receive, send)
-        if scope.get(REFUSED, "") in WRONG or str(scope.get(REFUSED, "")).startswith("account/wrong"):
+        if scope.get(REFUSED, "") in WRONG:
             self.gate.count("wrong", who)
 
     def _count(self, scope: Scope, who: str) -> None:

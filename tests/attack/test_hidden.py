@@ -1,0 +1,224 @@
+"""Nothing hidden leaves the server: change what a seat must not know, and not one byte it gets changes.
+
+Two tables are put side by side that look the same to somebody and differ in everything they must not know:
+the missions of others, the order of the deck, the generator. Every page, every answer, every refusal and
+every socket of one has to be the same as of the other, byte by byte.
+"""
+
+import random
+
+import pytest
+from fastapi.testclient import TestClient
+
+from galaxarium import Game, imagine
+from galaxarium.data.tables import missions
+from galaxarium.game.position import write_position
+from galaxarium.tables.service import Tables
+from galaxarium.tables.wish import Chair, Wish
+from galaxarium.web.app import create_app
+from galaxarium.web.settings import Settings
+
+from .eyes import Eyes, differences
+
+CHANCE = {"roll", "draw", "deal", "score", "over"}
+"""Events that make something public that was hidden."""
+
+PEOPLE = (Chair(name="Ana"), Chair(name="Bo"), Chair(name="Cy"), Chair(name="Di"), Chair(name="Ed"))
+BOT = Chair("random")
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    """Tables at which time stands still."""
+    opened = Tables(f"sqlite:///{tmp_path_factory.mktemp('hidden')}/games.sqlite3", lambda: 1000.0, workers=0)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def client(tables):
+    app = create_app(tables, "", Settings(limits="off", accounts=False))
+    with TestClient(app, raise_server_exceptions=False) as browser:
+        yield browser
+
+
+SETUPS = {
+    "online": ("online", PEOPLE[:3], {"players": 3}),
+    "two": ("online", PEOPLE[:2], {"players": 2, "rulebook": "galakta"}),
+    "five": ("online", PEOPLE, {"players": 5}),
+    "blast-off": ("online", PEOPLE[:3], {"players": 3, "rulebook": "blast-off"}),
+    "bots": ("bots", (PEOPLE[0], BOT, BOT), {"players": 3}),
+    "solo": ("solo", PEOPLE[:1], {"players": 1, "rogue": "artemis"}),
+    "hot-seat": ("hot-seat", PEOPLE[:2], {"players": 2}),
+    "watch": ("watch", (BOT, BOT), {"players": 2}),
+}
+
+
+def moments(setup, seed, plies):
+    """A random game at some of its plies."""
+    chance = random.Random(seed)
+    game = Game.new(seed=seed, **setup)
+    while game.decision is not None:
+        if len(game.decisions) in plies:
+            yield len(game.decisions), game.copy()
+        choices = game.decision.choices
+        lively = [choice for choice in choices if choice not in ("end", "pass")]
+        game.play(chance.choice(lively or choices))
+
+
+def eyes_of(mode, chairs):
+    """Whose eyes have to be deceived: every seat's own, and a spectator's."""
+    if mode in ("watch", "hot-seat"):  # around one screen one key sees for all seats in turn
+        return (None,)
+    return (None, *(seat for seat, chair in enumerate(chairs, 1) if chair.is_human))
+
+
+def twin_of(game, seat, rng):
+    """A game that looks the same to a seat; everything it cannot know is another."""
+    return write_position(imagine(game.view(seat), rng))
+
+
+def compare(client, tables, kind, game, seat, rng):
+    """Put both on tables and look at everything; then take one more choice at both."""
+    mode, chairs, _ = SETUPS[kind]
+    texts = (game.position(), twin_of(game, seat, rng))
+    assert texts[0] != texts[1]
+    pair = [tables.import_game(text, mode, chairs) for text in texts]
+    both = [Eyes(client, created, seat, alone=mode in ("bots", "solo")) for created in pair]
+    assert differences(*(eyes.sees(0) for eyes in both)) == {}
+    decision = game.decision
+    if decision.kind == "mission" or mode in ("bots", "watch") or not quiet(game):
+        return
+    for created in pair:
+        glance = tables.look(created.table)
+        if glance.window is not None:
+            tables.answer(created.table, created.keys[decision.seat], decision.seat, "pass", glance.window.id)
+        else:
+            tables.play(created.table, created.keys[decision.seat], decision.seat, quiet(game), glance.ply)
+    assert differences(*(eyes.sees(tables.look(pair[0].table).ply) for eyes in both)) == {}
+
+
+def quiet(game):
+    """A choice that makes nothing public that was hidden; none: empty."""
+    for choice in game.decision.choices:
+        if not {event.kind for event in game.copy().play(choice).events} & CHANCE:
+            return choice
+    return ""
+
+
+@pytest.mark.parametrize("kind", SETUPS)
+def test_what_is_hidden_changes_no_byte(client, tables, kind):
+    mode, chairs, setup = SETUPS[kind]
+    rng = random.Random(kind)
+    plies = {len(chairs) if kind in ("two", "bots") else 1, 31}
+    for number, (_, game) in enumerate(moments(setup, 11, plies)):
+        seats = eyes_of(mode, chairs)
+        compare(client, tables, kind, game, seats[(number + 1) % len(seats)], rng)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kind", SETUPS)
+def test_what_is_hidden_changes_no_byte_in_whole_games(client, tables, kind, seed):
+    mode, chairs, setup = SETUPS[kind]
+    rng = random.Random(f"{kind} {seed}")
+    for ply, game in moments(setup, seed, range(0, 100_000, 5)):
+        seats = eyes_of(mode, chairs)
+        compare(client, tables, kind, game, seats[ply // 5 % len(seats)], rng)
+
+
+@pytest.mark.parametrize("kind", ["online", "two"])
+def test_the_comparison_finds_what_somebody_may_know(client, tables, kind):
+    """The owner of a changed mission does see another one: the same comparison is not blind."""
+    mode, chairs, setup = SETUPS[kind]
+    _, game = next(moments(setup, 11, {len(chairs) + 3}))
+    rng = random.Random(5)
+    pair = [tables.import_game(text, mode, chairs) for text in (game.position(), twin_of(game, 1, rng))]
+    both = [Eyes(client, created, 2) for created in pair]
+    found = differences(*(eyes.sees(0) for eyes in both))
+    assert "/t/{table}" in found
+    assert "/t/{}/live" in found
+    assert "/api/v1/tables/{table}" in found
+
+
+# --- from the first card on
+
+
+def secret_words(game, seat):
+    """What only one seat may know: the missions dealt to it, as words and as names."""
+    dealt = game.snapshot()["seats"][seat - 1]["dealt"]
+    names = {mission.slug: mission.name for mission in missions()}
+    return [word for slug in dealt for word in (slug, names[slug])]
+
+
+def play_side_by_side(client, tables, pair, chance, most):
+    """The same choices at two tables, except which mission seat 2 keeps."""
+    while (game := tables.look(pair[0].table).game).decision is not None and len(game.decisions) < most:
+        glances = [tables.look(created.table) for created in pair]
+        decision = glances[0].game.decision
+        choice = chance.choice([c for c in decision.choices if c not in ("end",)] or decision.choices)
+        for number, (created, glance) in enumerate(zip(pair, glances, strict=True)):
+            key = created.keys[decision.seat]
+            if decision.kind == "mission" and decision.seat == 2:
+                choice = glance.game.decision.choices[number]
+            if glance.window:
+                tables.answer(created.table, key, decision.seat, "pass", glance.window.id)
+            else:
+                tables.play(created.table, key, decision.seat, choice, glance.ply)
+        yield tables.look(pair[0].table).ply
+
+
+@pytest.mark.parametrize("most", [26, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_which_mission_somebody_keeps_changes_no_byte_until_the_end(client, tables, most):
+    wish = Wish("online", PEOPLE[:3], seed=2**100 + 5)
+    pair = [tables.create(wish), tables.create(wish)]
+    chance = random.Random(8)
+    for step, ply in enumerate(play_side_by_side(client, tables, pair, chance, most)):
+        if tables.look(pair[0].table).status != "playing":
+            break
+        seat = (None, 1, 3)[step % 3]
+        both = [Eyes(client, created, seat) for created in pair]
+        if step % 7 == 0:
+            assert differences(*(eyes.sees(ply) for eyes in both)) == {}, ply
+    first = tables.look(pair[0].table).game.snapshot()["seats"][1]
+    second = tables.look(pair[1].table).game.snapshot()["seats"][1]
+    assert first["mission"] != second["mission"]
+
+
+# --- a search for what is known to be there
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_no_page_of_a_game_holds_a_secret(client, tables, language):
+    """Missions, the order of the deck, the words of the generator, the seed: none of it is anywhere."""
+    seed = 2**99 + 12345
+    created = tables.create(Wish("online", PEOPLE[:2], seed=seed))
+    client.cookies.set("language", language)
+    chance = random.Random(1)
+    for _ in range(12):
+        glance = tables.look(created.table)
+        decision = glance.game.decision
+        if glance.window:
+            tables.answer(created.table, created.keys[decision.seat], decision.seat, "pass", glance.window.id)
+        else:
+            tables.play(
+                created.table,
+                created.keys[decision.seat],
+                decision.seat,
+                chance.choice(decision.choices),
+                glance.ply,
+            )
+    game = tables.look(created.table).game
+    generator = game.position().partition("generator ")[2].split()[0]
+    words = [str(int(generator[at : at + 8], 16)) for at in range(0, 32, 8)]
+    deck = game.snapshot()["deck"]
+    for seat in (None, 1, 2):
+        others = [word for other in (1, 2) if other != seat for word in secret_words(game, other)]
+        for asked, told in Eyes(client, created, seat).sees(game_ply(tables, created)).items():
+            for secret in (*others, generator, *words, str(seed), f"{seed:x}", deck[0] + '", "' + deck[1]):
+                assert secret not in told, (asked, secret)
+    client.cookies.clear()
+
+
+def game_ply(tables, created):
+    return tables.look(created.table).ply
