@@ -11,7 +11,7 @@ from .accounts_words import fold
 from .ratings import EDITIONS, Belief
 from .schema_accounts import accounts, ratings, results, verdicts
 
-PROVISIONAL_SIGMA = 5.0
+PROVISIONAL_SIGMA = 6.0
 """Who is less sure than this is ranked with a question mark."""
 MOST_LEADERS = 200
 MOST_GAMES = 200

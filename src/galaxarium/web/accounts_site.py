@@ -61,6 +61,10 @@ def own_address(then: str) -> str:
     return then if is_own else HOME
 
 
+def _to_log_in(then: str) -> Response:
+    return RedirectResponse(f"{HOME}/log-in?next={then}", SEE_OTHER)
+
+
 def _enter(request: Request, then: str) -> HTMLResponse:
     return page(request, "account_enter.html", next=own_address(then), typed="", error="")
 
@@ -202,16 +206,16 @@ def _home(request: Request, error: str, status: int = 200) -> HTMLResponse:
     )
 
 
-def _change(request: Request, act: Callable[[], object], place: str = "") -> Response:
+def _change(request: Request, act: Callable[[], object]) -> Response:
     """Change something about the account; whoever has to log in again is sent to do so."""
     try:
         act()
     except LogInAgain:
-        return RedirectResponse(f"{HOME}/log-in?next={HOME}{place}", SEE_OTHER)
+        return _to_log_in(HOME)
     except GalaxariumError as error:
         request.scope[REFUSED] = error.code
         return _home(request, told(error, taste_of(request).language), status_of(error.code))
-    return RedirectResponse(f"{HOME}{place}", SEE_OTHER)
+    return RedirectResponse(HOME, SEE_OTHER)
 
 
 @router.post("/password")
@@ -238,7 +242,7 @@ def new_codes(request: Request, account: Somebody) -> Response:
     try:
         made = people_of(request).accounts.new_codes(account)
     except LogInAgain:
-        return RedirectResponse(f"{HOME}/log-in?next={HOME}", SEE_OTHER)
+        return _to_log_in(HOME)
     return _codes(request, Welcome("", made))
 
 
@@ -253,8 +257,10 @@ def end_session(request: Request, account: Somebody, session: Text = "") -> Resp
 
 
 @router.get("/games")
-def games(request: Request, account: Somebody, skip: Annotated[int, Query(ge=0, le=100_000)] = 0) -> Response:
+def games(request: Request, account: Anybody, skip: Annotated[int, Query(ge=0, le=100_000)] = 0) -> Response:
     """One's own games."""
+    if account is None:
+        return _to_log_in(f"{HOME}/games")
     people = people_of(request)
     running = [resumable(one, people.now()) for one in people.games.running(account)]
     finished = [finished_game(one) for one in people.games.finished(account, skip)]
@@ -278,15 +284,19 @@ def keep(request: Request, account: Somebody, let_go: Text = "") -> Response:
 
 
 @router.get("/data")
-def data(request: Request, account: Somebody) -> Response:
+def data(request: Request, account: Anybody) -> Response:
     """Everything that is stored about oneself, as a file."""
+    if account is None:
+        return _to_log_in(HOME)
     headers = {"content-disposition": 'attachment; filename="galaxarium.json"', "cache-control": "no-store"}
     return JSONResponse(people_of(request).leaving.everything(account), headers=headers)
 
 
 @router.get("/delete")
-def ask_to_delete(request: Request, account: Somebody) -> Response:
+def ask_to_delete(request: Request, account: Anybody) -> Response:
     """What deleting means."""
+    if account is None:
+        return _to_log_in(f"{HOME}/delete")
     return page(request, "account_delete.html", me=account, error="")
 
 
@@ -299,7 +309,7 @@ def delete(request: Request, account: Somebody, name: Text = "") -> Response:
         if fold(name) != fold(account.name):
             raise WrongLogin("this is not the name of your account")
     except LogInAgain:
-        return RedirectResponse(f"{HOME}/log-in?next={HOME}/delete", SEE_OTHER)
+        return _to_log_in(f"{HOME}/delete")
     except WrongLogin as error:
         return refused(request, error, "account_delete.html", me=account)
     people.leaving.delete(account)
