@@ -1,6 +1,11 @@
 """A house with its database in a folder of its own, and a clock that stands still until it is told."""
 
+from pathlib import Path
+
 import pytest
+
+from galaxarium.tables import schema
+from galaxarium.tables.database import open_database
 
 from .house import Clock, House
 
@@ -17,7 +22,43 @@ def clock():
 
 
 @pytest.fixture
-def house(tmp_path, clock):
-    house = House(tmp_path / "games.sqlite3", clock)
+def kind():
+    """The database of most tests; some say `kind = both_kinds` and do everything twice."""
+    return "sqlite"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def both_kinds(request):
+    return request.param
+
+
+@pytest.fixture(scope="session")
+def shared_address(postgres):
+    """A database that is made once and emptied before each test: faster than a new one."""
+    return postgres.database()
+
+
+@pytest.fixture
+def address(kind, request, tmp_path):
+    """Where the tables of a test are kept."""
+    if kind == "sqlite":
+        return str(tmp_path / "games.sqlite3")
+    address = request.getfixturevalue("shared_address")
+    empty(address)
+    return address
+
+
+def empty(address):
+    """Leave nothing in a database but its tables."""
+    engine = open_database(address)
+    names = ", ".join(f'"{table.name}"' for table in schema.metadata.sorted_tables)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"TRUNCATE {names} RESTART IDENTITY CASCADE")
+    engine.dispose()
+
+
+@pytest.fixture
+def house(address, clock):
+    house = House(address if "://" in address else Path(address), clock)
     yield house
     house.close()

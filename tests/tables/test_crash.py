@@ -65,10 +65,11 @@ def test_killed_between_moves(tmp_path, moves):
     assert all(choice in kept[:ply] for ply, choice in told.items())
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 @pytest.mark.parametrize("where, last, expected", [("before", "committing", 4), ("after", "committed", 5)])
-def test_killed_while_committing(tmp_path, where, last, expected):
+def test_killed_while_committing(address, where, last, expected):
     """Just before the commit the move is not there; just after it the move is, though nobody was told."""
-    path = tmp_path / "games.sqlite3"
+    path = address
     victim = Victim(path, where)
     lines = []
     while not lines or lines[-1] != last:

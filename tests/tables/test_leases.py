@@ -19,6 +19,7 @@ from galaxarium.tables.leases import DEAD_AFTER_S, FileLease, SharedLeases
 from galaxarium.tables.store import Store
 from galaxarium.tables.wish import Policy
 
+from .conftest import empty
 from .house import PEOPLE, Chair, Clock, House
 
 SERVER = Path(__file__).with_name("driving.py")
@@ -38,16 +39,17 @@ def wait_for(condition):
 
 
 @pytest.fixture
-def store(postgres_address):
-    store = Store(postgres_address)
+def store(shared_address):
+    empty(shared_address)
+    store = Store(shared_address)
     yield store
     store.close()
 
 
 @pytest.fixture
-def tables(store, postgres_address):
+def tables(store, shared_address):
     """Three tables of bots, and one of people who wait for nobody."""
-    house = House(postgres_address)
+    house = House(shared_address)
     driven = [house.open("watch", WATCHED).id for _ in range(3)]
     house.open()
     house.close()
@@ -102,7 +104,7 @@ def test_a_server_that_leaves_hands_its_tables_over(store, tables):
     assert sorted(second.beat()) == tables
 
 
-def test_a_table_that_has_ended_is_let_go(store, tables, postgres_address, monkeypatch):
+def test_a_table_that_has_ended_is_let_go(store, tables, monkeypatch):
     monkeypatch.setattr(leases_module, "SWEEP_EVERY", 1)
     leases = SharedLeases(store.engine)
     leases.beat()
@@ -146,11 +148,9 @@ class Driver:
         self.process.stdout.close()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request, tmp_path):
-    if request.param == "sqlite":
-        return str(tmp_path / "games.sqlite3")
-    return request.getfixturevalue("postgres_address")
+@pytest.fixture
+def kind(both_kinds):
+    return both_kinds
 
 
 @pytest.fixture

@@ -37,6 +37,11 @@ seat 2 energy 2 culture 0
 """
 
 
+@pytest.fixture
+def kind(both_kinds):
+    return both_kinds
+
+
 def finish(party):
     """Play to the end, everybody taking the last choice, which ends turns."""
     while party.look().status == "playing":
@@ -142,6 +147,7 @@ def test_one_key_per_seat_online_and_one_for_all_around_a_screen(house):
         house.tables.look(online.id, screen.keys[1])
 
 
+@pytest.mark.parametrize("kind", ["sqlite"])
 def test_keys_are_long_and_stored_as_hashes_only(house):
     party = house.open("online")
     assert all(len(key) >= 32 for key in party.keys.values())

@@ -1,5 +1,6 @@
 """The database: who wins a race, what a sentence says about every trouble, how it came to be."""
 
+import json
 import os
 import shutil
 import sqlite3
@@ -31,6 +32,7 @@ from .house import PEOPLE, Chair, House
 
 WATCHED = (Chair("random"), Chair("random"))
 FIRST = Path(__file__).with_name("first_schema.sql")
+EVERYWHERE = pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 
 
 def race(*attempts):
@@ -54,11 +56,12 @@ def race(*attempts):
     return sorted(outcomes)
 
 
+@EVERYWHERE
 @pytest.mark.parametrize("houses", [1, 2])
-def test_of_two_who_take_one_ply_one_wins(tmp_path, houses):
+def test_of_two_who_take_one_ply_one_wins(address, houses):
     """Two threads of one server, then two servers that know nothing of each other."""
-    first = House(tmp_path / "games.sqlite3")
-    second = first if houses == 1 else House(tmp_path / "games.sqlite3")
+    first = House(address)
+    second = first if houses == 1 else House(address)
     party = first.open()
     for _ in range(15):
         glance = party.look()
@@ -74,9 +77,10 @@ def test_of_two_who_take_one_ply_one_wins(tmp_path, houses):
     second.close()
 
 
-def test_changes_that_do_not_meet_all_come_through(tmp_path):
+@EVERYWHERE
+def test_changes_that_do_not_meet_all_come_through(address):
     """Names and choices of several servers at once: whoever was overtaken tries again."""
-    first, second = House(tmp_path / "games.sqlite3"), House(tmp_path / "games.sqlite3")
+    first, second = House(address), House(address)
     party = first.open("online", PEOPLE[:3])
     choice = party.game.decision.choices[0]
     outcome = race(
@@ -91,8 +95,9 @@ def test_changes_that_do_not_meet_all_come_through(tmp_path):
     second.close()
 
 
-def test_a_server_sees_what_another_one_undid(tmp_path):
-    first, second = House(tmp_path / "games.sqlite3"), House(tmp_path / "games.sqlite3")
+@EVERYWHERE
+def test_a_server_sees_what_another_one_undid(address):
+    first, second = House(address), House(address)
     party = first.position()
     party.play(1, "activate economy")
     assert second.tables.look(party.id).ply == 1
@@ -246,13 +251,13 @@ def test_addresses_that_cannot_be(address, sentence):
         ("DELETE FROM decisions WHERE ply = 1", "decision 2"),
     ],
 )
+@EVERYWHERE
 def test_a_game_that_does_not_come_out_says_so_and_is_left_alone(house, change, sentence):
     broken, sound = house.open(), house.open("watch", WATCHED)
     broken.play_first(3)
-    house.close()
-    with sqlite3.connect(house.path) as connection:
-        connection.execute(change)
-    connection.close()
+    with house.tables.store.engine.connect().execution_options(**database.WRITES) as connection:
+        connection.exec_driver_sql(change)
+        connection.commit()
     house.reopen()
     with pytest.raises(StoreDamaged, match=sentence):
         broken.look()
@@ -271,6 +276,7 @@ def alembic(connection):
     return config
 
 
+@EVERYWHERE
 def test_the_migrations_make_the_tables_of_the_schema(house):
     with house.tables.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
@@ -278,8 +284,10 @@ def test_the_migrations_make_the_tables_of_the_schema(house):
     assert schema.HEAD in database._known_versions()
 
 
-def test_down_and_up_again(tmp_path):
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+@EVERYWHERE
+def test_down_and_up_again(kind, request, tmp_path):
+    address = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    engine = sa.create_engine(request.getfixturevalue("postgres_address") if kind != "sqlite" else address)
     with engine.begin() as connection:
         command.upgrade(alembic(connection), "head")
         command.downgrade(alembic(connection), "base")
@@ -289,13 +297,18 @@ def test_down_and_up_again(tmp_path):
     engine.dispose()
 
 
-def test_a_game_of_the_first_release_goes_on(tmp_path):
-    """The file was written by the first tables; whatever changes, its game must open and go on."""
-    path = tmp_path / "games.sqlite3"
-    with sqlite3.connect(path) as connection:
-        connection.executescript(FIRST.read_text(encoding="utf-8"))
-    connection.close()
-    house = House(path)
+@EVERYWHERE
+def test_a_game_of_the_first_release_goes_on(kind, request, tmp_path):
+    """The text was written by the first tables; whatever changes, its game must open and go on."""
+    if kind == "sqlite":
+        address = str(tmp_path / "games.sqlite3")
+        with sqlite3.connect(address) as connection:
+            connection.executescript(FIRST.read_text(encoding="utf-8"))
+        connection.close()
+    else:
+        address = request.getfixturevalue("postgres_address")
+        restore_first(address)
+    house = House(address)
     (table,) = house.tables.store.unfinished()
     glance = house.tables.look(table, "the-key-of-the-first-table")
     assert (glance.own, glance.ply) == ((1, 2), 12)
@@ -303,6 +316,29 @@ def test_a_game_of_the_first_release_goes_on(tmp_path):
     house.tables.play(table, "the-key-of-the-first-table", decision.seat, decision.choices[0], 12)
     assert house.tables.look(table).ply >= 13
     house.close()
+
+
+def restore_first(address):
+    """The first tables in PostgreSQL, with the same rows as the file of the first release."""
+    source = sqlite3.connect(":memory:")
+    source.executescript(FIRST.read_text(encoding="utf-8"))
+    engine = sa.create_engine(address)
+    with engine.begin() as connection:
+        command.upgrade(alembic(connection), "0001")
+        for name in ("tables", "places", "grants", "decisions", "undone", "orders", "answers"):
+            table = sa.Table(name, sa.MetaData(), autoload_with=connection, resolve_fks=False)
+            cursor = source.execute(f"SELECT * FROM {name}")
+            names = [column[0] for column in cursor.description]
+            for row in cursor:
+                values = dict(zip(names, row, strict=True))
+                for column in table.columns:
+                    if isinstance(column.type, sa.JSON):
+                        values[column.name] = json.loads(values[column.name])
+                    if isinstance(column.type, sa.Boolean):
+                        values[column.name] = bool(values[column.name])
+                connection.execute(table.insert(), values)
+    engine.dispose()
+    source.close()
 
 
 def test_a_copy_of_the_file_is_a_copy_of_the_games(house, tmp_path):

@@ -27,6 +27,11 @@ seat 2 energy 2 culture 0 ships home jakks:orbit:0
 """
 
 
+@pytest.fixture
+def kind(both_kinds):
+    return both_kinds
+
+
 def lock(party, seat):
     return party.look(seat).undo.lock
 

@@ -87,14 +87,15 @@ def connect_arguments(url: sa.URL) -> dict[str, Any]:
     holds; take the locks from a server of ours that stands still in the middle."""
     if url.get_backend_name() != "postgresql":
         return {}
-    busy = f"{BUSY_SECONDS:g}s"
+    wished = [str(url.query["options"])] if "options" in url.query else []
+    busy = f"{BUSY_SECONDS * 1000:.0f}ms"
     settings = {"lock_timeout": busy, "idle_in_transaction_session_timeout": busy}
     return {
         "connect_timeout": round(BUSY_SECONDS),
         "keepalives_idle": 5,
         "keepalives_interval": 2,
         "tcp_user_timeout": round(2 * BUSY_SECONDS * 1000),
-        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+        "options": " ".join([*wished, *(f"-c {name}={value}" for name, value in settings.items())]),
     }
 
 

@@ -130,13 +130,13 @@ class House:
                 before = self.room(table) if attempt else self.rooms.known(table)
                 try:
                     after = self._after(before, verb, self.guard.look() if now is None else now)
-                    if after is not before:
-                        self._save(after, before)
-                except GalaxariumError as error:
-                    if not isinstance(error, Overtaken) and self.room(table) is before:
+                except GalaxariumError:
+                    if self.room(table) is before:
                         raise
                     continue
                 if after is before and self.room(table) is not before:
+                    continue
+                if after is not before and not self._save(after, before):
                     continue
                 self.rooms.put(after)
             if after is not before:
@@ -150,11 +150,16 @@ class House:
         after = settle(verb(charged, now), now)
         return before if after is charged else replace(after, version=before.version + 1)
 
-    def _save(self, room: Room, before: Room | None) -> None:
+    def _save(self, room: Room, before: Room | None) -> bool:
+        """Store a room; False if another process was faster."""
         reach("before-save")
-        with timed(self.observe, "save"):
-            self.store.save(room, before)
+        try:
+            with timed(self.observe, "save"):
+                self.store.save(room, before)
+        except Overtaken:
+            return False
         reach("after-save")
+        return True
 
     def _show(self, before: Room | None, room: Room) -> None:
         """Tell everybody, bots included; the transaction has told other processes already."""

@@ -77,9 +77,10 @@ class Pen:
     def _connection(self) -> Any:
         """The driver's connection, opened when it is first needed or was dropped."""
         if self._held is None:
-            self._held = self._engine.raw_connection()
-            self._held.detach()
-        return self._held.dbapi_connection
+            lent = self._engine.raw_connection()
+            lent.detach()
+            self._held = lent.dbapi_connection
+        return self._held
 
     @property
     def _errors(self) -> type[Exception]:
@@ -122,7 +123,7 @@ class PostgresPen(Pen):
         return connection
 
     def _is_lost(self) -> bool:
-        return self._held is None or bool(self._held.dbapi_connection.closed)
+        return self._held is None or bool(self._held.closed)
 
     def _together(self, connection: Any) -> AbstractContextManager[Any]:
         together: AbstractContextManager[Any] = connection.pipeline()
