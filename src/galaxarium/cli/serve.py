@@ -60,8 +60,10 @@ def settings_of(args: argparse.Namespace) -> "Settings":
         )
     if said.get("processes", 1) > 1 and os.name == "nt":
         raise Refused("several processes cannot share a port on Windows; leave --processes out")
+    from ..web.limits import read_limits
     from ..web.settings import Settings
 
+    read_limits(said.get("limits", ""))  # refused now, not when the door is open
     return Settings(**said)
 
 

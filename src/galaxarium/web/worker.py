@@ -56,8 +56,8 @@ def work(
     opened: Callable[[], None] | None = None,
 ) -> None:
     """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
-    set_up_logs(plan.settings, pid=os.getpid())
     tables = Tables(plan.settings.database)
+    set_up_logs(plan.settings, pid=os.getpid())
     try:
         if opened is not None:
             opened()
@@ -71,6 +71,7 @@ def work(
 def main() -> int:
     """A child: what goes wrong is one line."""
     plan, doors = plan_of(sys.stdin.readline())
+    set_up_logs(plan.settings, pid=os.getpid())
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     try:
         work(plan, doors)
