@@ -20,7 +20,7 @@ from .keys import Key, hash_of, new_key
 from .opening import open_new
 from .room import PLAYING, Grant, Place, Room
 from .schema_accounts import players
-from .wish import HUMAN, Policy, Wish, check_name
+from .wish import HUMAN, Chair, Policy, Wish, check_name
 
 STALE_S = 14 * 24 * 3600.0
 """Tables at which nothing happens for so long are listed no more."""
@@ -59,10 +59,8 @@ class Listing:
         name."""
         if wish.rated and host is None:
             raise LogIn("a rated table is for people with an account; log in first")
-        if wish.rated and host is not None:
-            names = [host.name, *[""] * (len(wish.chairs) - 1)]
-            chairs = tuple(replace(chair, name=name) for chair, name in zip(wish.chairs, names, strict=True))
-            wish = replace(wish, chairs=chairs)
+        if host is not None and wish.mode == "online":
+            wish = replace(wish, chairs=_chairs_for(wish, host))
         created = self._house.open(open_new(wish, self._desk.now()))
         if host is not None:
             if wish.rated:
@@ -154,6 +152,15 @@ class Listing:
         if known not in free:
             raise NoSeat("you sit at this table already")
         return int(known)  # written down once, and interrupted before sitting down
+
+
+def _chairs_for(wish: Wish, host: Account) -> tuple[Chair, ...]:
+    """The chairs of a table somebody opens: theirs has their name, unless they said another one. Where it
+    counts nobody says one."""
+    said = [chair.name for chair in wish.chairs] if not wish.rated else [""] * len(wish.chairs)
+    mine = next((at for at, chair in enumerate(wish.chairs) if chair.is_human), 0)
+    names = [name or (host.name if at == mine else "") for at, name in enumerate(said)]
+    return tuple(replace(chair, name=name) for chair, name in zip(wish.chairs, names, strict=True))
 
 
 def _check_open(room: Room, account: Account | None) -> None:
