@@ -20,6 +20,7 @@ from ..tables.service import Tables
 from .logs import set_up_logs
 from .serving import Doors, serve
 from .settings import Settings
+from .tidying import tidy_rarely
 
 REFUSED = 2
 log = logging.getLogger("galaxarium.web")
@@ -58,6 +59,7 @@ def work(
     """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
     tables = Tables(plan.settings.database)
     set_up_logs(plan.settings, pid=os.getpid())
+    tidy_rarely()
     try:
         if opened is not None:
             opened()
