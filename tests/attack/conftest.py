@@ -6,6 +6,7 @@ from fastapi.testclient import TestClient
 from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.app import create_app
+from galaxarium.web.settings import Settings
 
 from .wire import Running
 
@@ -28,7 +29,7 @@ def tables(folder):
 
 @pytest.fixture(scope="module")
 def app(tables):
-    return create_app(tables)
+    return create_app(tables, "", Settings(limits="off"))
 
 
 @pytest.fixture
