@@ -17,7 +17,7 @@ COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-versi
 EXTRAS := $(foreach name,arena cluster host envs openspiel,--extra $(name))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak lint format bench load faults night ladder docs messages lock clean
+.PHONY: help setup play host test soak lint format bench load faults night ladder docs messages lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,9 @@ setup: ## Prepare .venv with everything for playing, testing and linting
 play: ## Play in the browser (prepares what is needed the first time; ARGS="--host 0.0.0.0" for the local net)
 	$(SETUP) run
 	@$(BIN)/galaxarium serve --open $(ARGS)
+
+host: ## Prepare .venv for hosting: PostgreSQL, accounts, notifications (docs/howto/host.md)
+	$(SETUP) host
 
 test: ## Run the tests (WORKERS=2 at a time; ARGS="-k name" for some of them)
 	$(SETUP) dev
@@ -81,6 +84,7 @@ lock: ## Refresh the hashed locks (UPGRADE=--upgrade for newer versions)
 	$(SETUP) dev
 	$(COMPILE) pyproject.toml --group build -o locks/requirements-run.txt
 	$(COMPILE) pyproject.toml --group dev $(EXTRAS) -c locks/requirements-run.txt -o locks/requirements-dev.txt
+	$(COMPILE) pyproject.toml --group build --extra host -c locks/requirements-dev.txt -o locks/requirements-host.txt
 	$(COMPILE) --group bench -o locks/requirements-bench.txt
 	echo uv | $(COMPILE) - -o locks/requirements-uv.txt
 

@@ -1,7 +1,8 @@
-"""Prepare an environment: `python scripts/setup.py run|dev|bench`, with nothing but the standard library.
+"""Prepare an environment: `python scripts/setup.py run|host|dev|bench`, with nothing but the standard library.
 
 run    .venv with what playing needs
-dev    .venv with that and the tools for testing and linting
+host   .venv with that and what hosting for others needs
+dev    .venv with all of that and the tools for testing and linting
 bench  .venv-bench with the programs our speed is compared with
 
 Packages come from the hashed lock of the profile, with uv where it can be had and with pip otherwise.
@@ -21,10 +22,12 @@ from typing import List, NoReturn, Optional
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OLDEST, NEWEST = (3, 11), (3, 13)
-PROFILES = ("run", "dev", "bench")
+PROFILES = ("run", "host", "dev", "bench")
+ENOUGH = {"run": ("run", "host", "dev"), "host": ("host", "dev")}
+"""The profiles that hold everything of another one."""
 HEARTBEAT_S = 15.0
 MIB = 1024 * 1024
-ROOM_NEEDED = {"run": 600 * MIB, "dev": 1000 * MIB, "bench": 800 * MIB}
+ROOM_NEEDED = {"run": 600 * MIB, "host": 700 * MIB, "dev": 1000 * MIB, "bench": 800 * MIB}
 
 DISK_FULL = "The disk is full. Free about a gigabyte and try again."
 CAUSES = (
@@ -125,10 +128,10 @@ def fingerprint(profile: str) -> str:
 
 
 def is_ready(profile: str) -> bool:
-    """Whether the environment holds the profile; `dev` holds everything of `run`."""
+    """Whether the environment holds the profile, by itself or as a part of another one."""
     if not is_supported(python_version_of(environment(profile))):
         return False
-    enough = ("run", "dev") if profile == "run" else (profile,)
+    enough = ENOUGH.get(profile, (profile,))
     return any(read(stamp_file(name)).decode() == fingerprint(name) for name in enough)
 
 

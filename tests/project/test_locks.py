@@ -10,6 +10,9 @@ ROOT = Path(__file__).parents[2]
 LOCKS = sorted((ROOT / "locks").glob("requirements-*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
+UNLOCKED = {"gpu", "train"}
+"""Extras in no lock: they bring gigabytes of CUDA with them."""
+
 
 def pins(lock: Path) -> set[str]:
     """Every `name==version ; marker` of a lock."""
@@ -32,8 +35,8 @@ def addresses(text: str) -> list[str]:
     return re.findall(r"\S*://\S*|--(?:extra-)?index-url.*|--find-links.*|--trusted-host.*", text)
 
 
-def test_the_four_locks_are_there():
-    assert {lock.stem.partition("-")[2] for lock in LOCKS} == {"run", "dev", "bench", "uv"}
+def test_the_locks_are_there():
+    assert {lock.stem.partition("-")[2] for lock in LOCKS} == {"run", "host", "dev", "bench", "uv"}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
@@ -48,14 +51,22 @@ def test_dev_holds_everything_of_run():
     assert pins(ROOT / "locks/requirements-run.txt") <= pins(ROOT / "locks/requirements-dev.txt")
 
 
-@pytest.mark.parametrize("profile", ["run", "dev", "bench"])
+def test_host_lies_between_them():
+    host = pins(ROOT / "locks/requirements-host.txt")
+    assert pins(ROOT / "locks/requirements-run.txt") <= host <= pins(ROOT / "locks/requirements-dev.txt")
+
+
+@pytest.mark.parametrize("profile", ["run", "host", "dev", "bench"])
 def test_the_lock_holds_what_the_project_asks_for(profile):
     groups = PROJECT["dependency-groups"]
     asked = [line for line in groups.get(profile, groups["build"]) if isinstance(line, str)]
     if profile != "bench":
         asked += PROJECT["project"]["dependencies"]
+    if profile == "host":
+        asked += PROJECT["project"]["optional-dependencies"]["host"]
     if profile == "dev":
-        asked += [line for extra in PROJECT["project"]["optional-dependencies"].values() for line in extra]
+        extras = PROJECT["project"]["optional-dependencies"].items()
+        asked += [line for name, extra in extras if name not in UNLOCKED for line in extra]
     assert names(asked) <= names(pins(ROOT / f"locks/requirements-{profile}.txt"))
 
 

@@ -94,6 +94,14 @@ def test_an_environment_of_an_unsupported_python_is_made_anew(setup, commands):
     assert "-m venv --clear" in commands[0]
 
 
+@pytest.mark.parametrize("installed, enough", [("dev", True), ("host", True), ("run", False)])
+def test_hosting_is_part_of_dev_and_more_than_playing(setup, commands, installed, enough):
+    make_venv(setup, installed)
+    setup.write_stamp(installed)
+    assert setup.is_ready("host") is enough
+    assert setup.is_ready("run")
+
+
 def test_run_alone_does_not_count_as_dev(setup, commands):
     assert setup.main(["run"]) == 0
     assert setup.is_ready("run")
@@ -168,7 +176,7 @@ def test_too_little_room_is_said_before_anything_is_written(setup, commands, cap
 
 def test_an_unknown_profile_is_refused(setup, capsys):
     assert setup.main(["everything"]) == 2
-    assert "run|dev|bench" in capsys.readouterr().err
+    assert "run|host|dev|bench" in capsys.readouterr().err
 
 
 def test_a_real_command_is_watched_and_its_failure_kept(setup):
