@@ -43,6 +43,7 @@ GalaxariumError
     ├── StoreBusy     held by another program for too long
     ├── StoreFull     no room left
     ├── StoreForeign  not a database, or not one of ours
+    ├── NotMoved      tables that cannot be exported or imported
     └── StoreDamaged  a game in it cannot be played again
 """
 
@@ -335,3 +336,9 @@ class StoreDamaged(StoreError):
     """A stored game that cannot be played again."""
 
     code = "store/damaged"
+
+
+class NotMoved(StoreError):
+    """Tables that cannot be moved from one database to another; nothing has changed."""
+
+    code = "store/not-moved"

@@ -281,7 +281,7 @@ def test_the_migrations_make_the_tables_of_the_schema(house):
     with house.tables.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
         assert ScriptDirectory.from_config(alembic(connection)).get_heads() == [schema.HEAD]
-    assert schema.HEAD in database._known_versions()
+    assert schema.HEAD in database.known_versions()
 
 
 @EVERYWHERE

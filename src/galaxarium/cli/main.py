@@ -5,9 +5,11 @@ Only what a command needs is imported, and only when it runs: `galaxarium --help
 
 import argparse
 import importlib
+import keyword
 import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 from typing import NoReturn
 
 from .._version import __version__
@@ -17,6 +19,8 @@ from .files import sentence
 COMMANDS = {
     "serve": "play in the browser: alone, with bots, around one screen, online",
     "backup": "copy the games of a server while they go on",
+    "export": "write all tables of a server to a file, to be imported elsewhere",
+    "import": "put exported tables into a new database",
     "play": "play in the terminal, against bots or around one screen",
     "replay": "step through a saved game",
     "verify": "check a game from its record alone",
@@ -57,7 +61,7 @@ def parser(command: str | None) -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
     for name, help_text in COMMANDS.items():
         if name == command:
-            importlib.import_module(f".{name}", __package__).add_parser(commands)
+            _module(name).add_parser(commands)
         else:
             commands.add_parser(name, help=help_text)
     return top
@@ -91,7 +95,13 @@ def _run(arguments: list[str]) -> int:
     if args.command is None:
         top.print_help()
         return OK
-    return int(importlib.import_module(f".{args.command}", __package__).run(args))
+    return int(_module(args.command).run(args))
+
+
+def _module(command: str) -> ModuleType:
+    """The module of a command; a word of Python has a line after it there."""
+    name = f"{command}_" if keyword.iskeyword(command) else command
+    return importlib.import_module(f".{name}", __package__)
 
 
 def _forgive_poor_terminals() -> None:

@@ -124,7 +124,7 @@ def _check(url: sa.URL, name: str) -> None:
         if names and "alembic_version" not in names:
             raise StoreForeign(f"{name} is a database of another program")
         version = _version(connection) if names else None
-    if version is not None and version not in _known_versions():
+    if version is not None and version not in known_versions():
         raise StoreNewer(
             f"{name} was made by a newer version of Galaxarium (its tables are {version}, not {HEAD})"
         )
@@ -135,7 +135,8 @@ def _version(connection: sa.Connection) -> str | None:
     return None if found is None else str(found)
 
 
-def _known_versions() -> set[str]:
+def known_versions() -> set[str]:
+    """The migrations there are: what came before, and what we make now."""
     return {path.stem.partition("_")[0].removeprefix("r") for path in (MIGRATIONS / "versions").glob("r*.py")}
 
 

@@ -1,6 +1,7 @@
 """Rooms in the database: read whole, written as a difference, each change in one transaction."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
@@ -91,16 +92,9 @@ class Store:
 
     def load(self, table: str, known: Course | None = None) -> Room:
         """A table; as much of a known course as still holds is not played again."""
-        with trouble(self._name), self.engine.connect() as connection, connection.begin():
-            row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table)).first()
-            if row is None:
-                raise UnknownTable(f"there is no table {table!r}")
-            parts = {part.name: _rows(connection, part, table) for part in _PARTS}
-        try:
-            course = _course(row.start, [Row(*one[1:]) for one in parts["decisions"]], known)
-        except StoreDamaged as error:
-            raise StoreDamaged(f"table {table} cannot be shown: {error}") from None
-        return _room(row, parts, course)
+        with trouble(self._name), reading(self.engine) as connection:
+            found = read_rows(connection, table)
+        return room_of(found, known)
 
     def save(self, room: Room, before: Room | None) -> None:
         """Write what changed, all or nothing. Overtaken if somebody else wrote in between."""
@@ -109,12 +103,41 @@ class Store:
                 raise Overtaken(f"table {room.id} has changed meanwhile")
 
 
+@contextmanager
+def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A connection that sees one moment, whatever is written meanwhile."""
+    moment = {"isolation_level": "REPEATABLE READ"} if engine.dialect.name == "postgresql" else {}
+    with engine.connect().execution_options(**moment) as connection, connection.begin():
+        yield connection
+
+
+Found = tuple[Any, dict[str, list[Any]]]
+"""The row of a table itself, and those of its parts."""
+
 _PARTS = (schema.places, schema.grants, schema.decisions, schema.orders, schema.answers)
+
+
+def read_rows(connection: sa.Connection, table: str) -> Found:
+    """Everything stored about a table."""
+    row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table)).first()
+    if row is None:
+        raise UnknownTable(f"there is no table {table!r}")
+    return row, {part.name: _rows(connection, part, table) for part in _PARTS}
 
 
 def _rows(connection: sa.Connection, part: sa.Table, table: str) -> list[Any]:
     query = sa.select(part).where(part.c.table_id == table).order_by(*part.primary_key.columns)
     return list(connection.execute(query))
+
+
+def room_of(found: Found, known: Course | None = None) -> Room:
+    """The room that was stored; StoreDamaged if its decisions cannot be played again."""
+    row, parts = found
+    try:
+        course = _course(row.start, [Row(*one[1:]) for one in parts["decisions"]], known)
+    except StoreDamaged as error:
+        raise StoreDamaged(f"table {row.id} cannot be shown: {error}") from None
+    return _room(row, parts, course)
 
 
 def _course(start: str, rows: list[Row], known: Course | None) -> Course:

@@ -1,0 +1,34 @@
+"""`galaxarium import`: all tables of an exported file into a database."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from .export import games_bar
+from .options import prefer_plain_engine
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Add the command to the command line."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "import",
+        help="put exported tables into a new database",
+        description="Put everything from a file of `galaxarium export` into a database without tables. All "
+        "of it or nothing: it counts when every game has been played again.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="what `galaxarium export` has written")
+    parser.add_argument("--database", metavar="URL", help="which database (default: the usual one)")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Import, and say how much that was."""
+    prefer_plain_engine()
+    from ..tables.moving import import_tables
+    from .serve import database_address
+
+    with games_bar() as progress:
+        count = import_tables(args.file, database_address(args.database), progress)
+    print(f"{args.file}: tables: {count}, all played again")
+    return 0
