@@ -54,6 +54,7 @@ def test_sockets_tables_rooms_and_the_way_back_to_the_screen(serve, online, tabl
     assert found["galaxarium_move_seconds_count", "told"] >= 1
     assert found["galaxarium_tables", "playing"] >= 1
     assert found["galaxarium_rooms_in_memory",] >= 1
+    assert found["galaxarium_outbox_waiting",] == 0
 
 
 def test_thoughts_of_bots_are_timed(serve, tables):

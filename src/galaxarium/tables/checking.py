@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from . import schema
+from . import schema, schema_pace
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,13 @@ def count_tables(engine: sa.Engine) -> dict[str, int]:
     with engine.connect() as connection:
         rows = connection.execute(sa.select(columns.status, sa.func.count()).group_by(columns.status))
         return {str(status): int(many) for status, many in rows}
+
+
+def count_outbox(engine: sa.Engine) -> int:
+    """How many notices wait to be sent."""
+    waiting = sa.select(sa.func.count()).where(schema_pace.outbox.c.due.is_not(None))
+    with engine.connect() as connection:
+        return int(connection.execute(waiting).scalar() or 0)
 
 
 def servers(engine: sa.Engine) -> list[tuple[str, float, float, int]]:

@@ -25,7 +25,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..tables.checking import count_tables
+from ..tables.checking import count_outbox, count_tables
 from ..tables.service import Tables
 
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -160,8 +160,12 @@ def metrics_of(tables: Tables) -> Metrics:
     """The figures of a server over these tables, which tell of themselves from now on."""
     metrics = Metrics()
     tables.observe = metrics.observe
-    counts = Kept(functools.partial(count_tables, tables.store.engine))
-    metrics.watch(lambda: {"tables": counts(), "rooms_in_memory": {"": len(tables.rooms)}})
+    engine = tables.store.engine
+    counts = Kept(functools.partial(count_tables, engine))
+    outbox = Kept(lambda: {"": count_outbox(engine)})
+    metrics.watch(
+        lambda: {"tables": counts(), "outbox_waiting": outbox(), "rooms_in_memory": {"": len(tables.rooms)}}
+    )
     return metrics
 
 
