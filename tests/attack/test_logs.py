@@ -1,4 +1,4 @@
-"""No secret in any log: a whole session with its failures, everything written down at the level of debugging."""
+"""No secret in any log: a session with all its failures, written down at the level of debugging."""
 
 import io
 import logging

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 
 from ..bots.registry import bot_names
 from ..data.rogues import rogues
@@ -48,9 +48,13 @@ DESCRIPTION = (
 )
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal, "description": "Refused."} for status in (400, 403, 404, 409, 422, 429)
+    status: {"model": Refusal, "description": "Refused."}
+    for status in (400, 401, 403, 404, 409, 413, 422, 429)
 }
 router = APIRouter(prefix="/api/v1", tags=["tables"], responses=REFUSALS)
+
+TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+"""What is not JSON; refusals of it are all the same."""
 
 AskedPly = Annotated[int | None, Query(ge=0, description="An earlier moment; now if not given.")]
 Eyes = Annotated[int | None, Query(ge=1, le=5, description="Through whose eyes; one's own if not given.")]
@@ -122,16 +126,16 @@ def steps(at: Visiting, seat: Eyes = None, since: int = 0) -> list[StepOut]:
     return [StepOut.of(step) for step in glance.steps(glance.viewer if seat is None else seat, since)]
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse)
-def record(at: Visiting) -> str:
+@router.get("/tables/{table}/record", response_class=Response, responses=TEXT)
+def record(at: Visiting) -> Response:
     """The record of the game, as text; while others play it is secret."""
-    return at.tables.record(at.table, at.keys)
+    return PlainTextResponse(at.tables.record(at.table, at.keys))
 
 
-@router.get("/tables/{table}/position", response_class=PlainTextResponse)
-def position(at: Visiting, ply: AskedPly = None) -> str:
+@router.get("/tables/{table}/position", response_class=Response, responses=TEXT)
+def position(at: Visiting, ply: AskedPly = None) -> Response:
     """The whole position, as text; while others play it is secret."""
-    return at.tables.position(at.table, at.keys, ply)
+    return PlainTextResponse(at.tables.position(at.table, at.keys, ply))
 
 
 @router.post("/tables/{table}/play")

@@ -20,6 +20,12 @@ LONGEST_WAIT_S = 50
 class Model(BaseModel):
     """Refuses what it does not know."""
 
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Question(BaseModel):
+    """What follows the question mark of an address, where every number is a text."""
+
     model_config = ConfigDict(extra="forbid")
 
 
@@ -79,7 +85,7 @@ class WishIn(Model):
         )
 
 
-class LookIn(Model):
+class LookIn(Question):
     """What somebody wants to see of a table."""
 
     seat: Seat | None = Field(None, description="Through whose eyes; one's own if not given.")
