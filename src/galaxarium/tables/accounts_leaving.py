@@ -11,9 +11,10 @@ from . import schema, verbs
 from .accounts_desk import Account, Desk
 from .room import PLAYING, Room
 from .schema_accounts import accounts, claims, codes, passkeys, players, ratings, results, sessions, verdicts
+from .schema_pace import subscribers
 from .wish import Wish
 
-SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded"})
+SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "mark", "public", "secret"})
 """Columns that are of no use to anybody but us."""
 
 
@@ -33,6 +34,8 @@ class Leaving:
             played = sa.select(results, verdicts.c.edition, verdicts.c.time).join(verdicts)
             rated = connection.execute(played.where(results.c.account_id == account.id)).mappings()
             games = [_plain(one) for one in rated]
+            told = connection.execute(sa.select(subscribers).where(_is_mine(account.id))).mappings()
+            found["subscribers"] = [_plain(one) for one in told]
         about = {**_plain(row._mapping), "has_password": row.password is not None}
         return {**about, **found, "codes": len(found["codes"]), "seats": seats, "rated_games": games}
 
@@ -43,6 +46,7 @@ class Leaving:
             self._concede(table, seat)
         with self._desk.writing() as connection:
             versions = _forget_names(connection, account.id)
+            connection.execute(subscribers.delete().where(_is_mine(account.id)))
             connection.execute(accounts.delete().where(accounts.c.id == account.id))
             self._desk.house.store.bus.announce(connection.connection.driver_connection, versions)
         for table, version in versions.items():
@@ -73,6 +77,11 @@ def _rows(connection: sa.Connection, part: sa.Table, account: str) -> list[dict[
 
 def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name not in SECRET}
+
+
+def _is_mine(account: str) -> sa.ColumnElement[bool]:
+    """Whoever is told about seats that somebody has claimed: they want no more news."""
+    return subscribers.c.hash.in_(sa.select(claims.c.hash).where(claims.c.account_id == account))
 
 
 def _seats(account: str) -> sa.Select[Any]:
