@@ -87,17 +87,22 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.state.metrics = metrics_of(tables)
     app.state.hub = Hub(tables)
     app.state.notices = notices.make_notices(tables, settings)
-    app.state.gate = Gate(read_limits(settings.limits))
+    app.state.gate = Gate(read_limits(settings.limits or ("off" if settings.is_private else "")))
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", statics.files())
+    _surround(app, settings)
+    add_handlers(app)
+    return app
+
+
+def _surround(app: FastAPI, settings: Settings) -> None:
+    """What every request passes on its way; the last one here is the first on the way in."""
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Turnstile, gate=app.state.gate)
     app.add_middleware(Guard, hosts=settings.hosts, is_secure=settings.is_secure)
     app.add_middleware(Outside, is_secure=settings.is_secure)
     app.add_middleware(Journal, metrics=app.state.metrics, trusted=settings.trust_proxy)
-    add_handlers(app)
-    return app
 
 
 @asynccontextmanager

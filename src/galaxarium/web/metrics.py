@@ -44,34 +44,26 @@ class Metrics:
 
     def __init__(self) -> None:
         self.started = time.time()
-        self.registry = registry = CollectorRegistry()
-        ProcessCollector(registry=registry)
-        self.accepted = Counter("galaxarium_moves_accepted", "Moves that are stored.", registry=registry)
-        self.refused = Counter(
-            "galaxarium_moves_refused", "Moves that were refused, by why.", ["code"], registry=registry
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.accepted = self._count("moves_accepted", "Moves that are stored.")
+        self.refused = self._count("moves_refused", "Moves that were refused, by why.", "code")
+        self.events = self._count("events", "What happens now and then, by what it is.", "event")
+        self.sockets = Gauge("galaxarium_sockets_open", "Open sockets.", registry=self.registry)
+        self.move = self._time(
+            "move", "From receiving a move until it is stored, and until it is shown.", "stage"
         )
-        self.move = Histogram(
-            "galaxarium_move_seconds",
-            "From receiving a move until it is stored, and until whoever made it is shown it.",
-            ["stage"],
-            buckets=FAST,
-            registry=registry,
-        )
-        self.requests = Histogram(
-            "galaxarium_request_seconds", "Requests, by status.", ["status"], buckets=FAST, registry=registry
-        )
-        self.sockets = Gauge("galaxarium_sockets_open", "Open sockets.", registry=registry)
-        self.work = Histogram(
-            "galaxarium_work_seconds",
-            "What bots and the database take.",
-            ["work"],
-            buckets=FAST,
-            registry=registry,
-        )
-        self.events = Counter(
-            "galaxarium_events", "What happens now and then, by what it is.", ["event"], registry=registry
-        )
+        self.requests = self._time("request", "Requests, by status.", "status")
+        self.work = self._time("work", "What bots and the database take.", "work")
         self._minute = PerMinute()
+
+    def _count(self, name: str, help_text: str, *labels: str) -> Counter:
+        return Counter(f"galaxarium_{name}", help_text, labels, registry=self.registry)
+
+    def _time(self, name: str, help_text: str, label: str) -> Histogram:
+        return Histogram(
+            f"galaxarium_{name}_seconds", help_text, (label,), buckets=FAST, registry=self.registry
+        )
 
     def observe(self, name: str, value: float) -> None:
         """What the tables tell of; the hook of `House`."""
