@@ -1,6 +1,8 @@
 """Settings come from options, the environment and a file, in this order; what cannot be is one sentence."""
 
 import argparse
+import re
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +29,13 @@ def test_options_before_the_environment_before_the_file(tmp_path):
 
 def test_every_option_is_a_setting_and_the_other_way_round():
     assert {option.field for option in OPTIONS} == set(Settings.__dataclass_fields__)
+
+
+def test_every_option_is_in_the_manual():
+    page = Path(__file__).parents[2] / "docs" / "howto" / "host.md"
+    rows = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+    named = set(re.findall(r"`([a-z-]+)`", " ".join(row.split("|")[1] for row in rows)))
+    assert named >= {option.name for option in OPTIONS}
 
 
 def test_nothing_said_is_nothing():
