@@ -17,7 +17,7 @@ COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-versi
 EXTRAS := $(foreach name,arena cluster host envs openspiel,--extra $(name))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play host test soak lint format bench load faults night ladder docs messages lock clean
+.PHONY: help setup play host test soak lint format bench load faults night ladder docs audit messages lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,9 @@ ladder: ## Play all bots against each other and print their ratings (ARGS="--qui
 
 docs: ## Check that every link in the documentation leads somewhere
 	@$(PYTHON) -I scripts/check_docs.py
+
+audit: ## Ask whether anything in the locks has a known weakness (needs a network; ARGS="--strict")
+	@$(PYTHON) -I scripts/audit.py $(ARGS)
 
 messages: ## Compile the catalogs of all languages after a change
 	$(SETUP) dev

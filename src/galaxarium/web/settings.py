@@ -46,6 +46,11 @@ class Settings:
         return self.public_url.partition("://")[2]
 
     @property
+    def is_private(self) -> bool:
+        """Can only this machine reach us? Behind a proxy it is everybody who does."""
+        return self.host in OWN_NAMES and not self.public_url and not self.trust_proxy
+
+    @property
     def hosts(self) -> tuple[str, ...]:
         """The names the server goes by; none: any. This machine may always ask how we are."""
         return (self.public_host, *OWN_NAMES) if self.public_url else ()
