@@ -11,9 +11,8 @@ from galaxarium.data.tables import missions
 from galaxarium.errors import WrongKey
 from galaxarium.present.page_given import Taste
 from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web import hub as hubs
 from galaxarium.web.live_api import MOST_WAITING, ScriptLine
-from galaxarium.web.script_news import Told
+from galaxarium.web.script_news import Scribe, Told
 from galaxarium.web.seats import Visitor
 
 
@@ -147,18 +146,16 @@ def test_an_unknown_table_and_a_page_of_somebody_else_get_nothing(client, online
 
 
 def test_one_text_is_made_for_all_who_may_know_the_same(client, online, tables, monkeypatch):
-    made = []
-    monkeypatch.setattr(hubs, "told_of", lambda glance, place: made.append(place) or real(glance, place))
+    made, told = [], Scribe.told
+    monkeypatch.setattr(Scribe, "told", lambda scribe, place: made.append(place) or told(scribe, place))
     with ExitStack() as stack:
         watching = [stack.enter_context(client.websocket_connect(path_of(online))) for _ in range(5)]
         for socket in watching:
             socket.receive_json()
+        made.clear()
         tables.play(online.table, online.keys[1], 1, tables.look(online.table).game.decision.choices[0], 0)
         assert len({socket.receive_text() for socket in watching}) == 1
     assert [place.own for place in made] == [()]
-
-
-real = hubs.told_of
 
 
 def test_a_slow_reader_is_not_waited_for(app, tables, online):

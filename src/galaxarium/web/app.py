@@ -114,6 +114,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+    await to_thread.run_sync(app.state.hub.hands.close)
 
 
 async def _rate(people: People) -> None:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
 
+from ..errors import GalaxariumError
 from ..tables.glance import Glance
-from ..tables.looking import glance_of
+from ..tables.room import Room
 from ..tables.service import Tables
 from .given import table_of
+from .hands import Hands
 from .pages import render_board
-from .script_news import Place, Told, told_of
+from .script_news import Place, Scribe, Told
 from .small_talk import hear
 
 if TYPE_CHECKING:
@@ -30,6 +32,9 @@ class Hub:
         self._stops: dict[str, Callable[[], object]] = {}
         self._boards: dict[Any, str] = {}
         self._waits: set[asyncio.Event] = set()
+        self._fetching: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self.hands = Hands()
 
     def here(self, table: str) -> frozenset[int]:
         """The seats somebody is connected for."""
@@ -44,14 +49,13 @@ class Hub:
         table = line.visitor.table
         if table not in self._lines:
             loop = asyncio.get_running_loop()
-            changes = self.tables.subscribe(
-                table, lambda name, version: _from_thread(loop, self._offer, name, self._made(name, version))
-            )
+            changes = self.tables.subscribe(table, lambda name, at: self._changed(loop, name, at))
             talk = self.tables.bus.listen(
                 table, lambda topic, said: _from_thread(loop, hear, self, table, topic, said)
             )
             self._stops[table] = lambda: (changes(), talk())
         self._lines[table] = self._lines.get(table, frozenset()) | {line}
+        line.wake.set()
         self.wake(table)
 
     def leave(self, line: "Line") -> None:
@@ -65,26 +69,47 @@ class Hub:
             self._stops.pop(table)()
 
     def wake(self, table: str) -> None:
-        """Something may have changed: every socket of this table looks."""
+        """Who is here may have changed: every page of this table looks."""
         for line in self._lines.get(table, ()):
-            line.wake.set()
+            if line.place is None:
+                line.wake.set()
 
-    def _made(self, table: str, version: int) -> dict[Place, Told]:
-        """What scripts are told of a change, made in the thread that changed something. Where the news come
-        from another server nothing is: this must not wait for the database."""
+    def _changed(self, loop: asyncio.AbstractEventLoop, table: str, version: int) -> None:
+        """A table has changed. What scripts are told is made once, in the thread that brought the news; where
+        these come from another server, that one must not wait for the database, and others do it."""
         room = self.tables.rooms.peek(table)
-        if room is None or room.version < version:
+        if room is not None and room.version >= version:
+            _from_thread(loop, self._offer, table, self._made(room))
+        else:
+            _from_thread(loop, self._fetch, table)
+
+    def _made(self, room: Room) -> dict[Place, Told]:
+        places = {line.place for line in self.lines(room.id) if line.place}
+        if not places:
             return {}
-        scripts = {line.place: line for line in self.lines(table) if line.place}
-        moment = self.tables.moment()
-        return {
-            place: told_of(glance_of(room, line.visitor.keys, moment), place)
-            for place, line in scripts.items()
-        }
+        scribe = Scribe(room, self.tables.moment())
+        return {place: scribe.told(place) for place in places}
 
     def _offer(self, table: str, made: dict[Place, Told]) -> None:
         for line in self.lines(table):
             line.offer(made)
+
+    def _fetch(self, table: str) -> None:
+        """Read a table that another server has changed; once for all news that come meanwhile."""
+        if table in self._fetching:
+            self._again.add(table)
+            return
+        self._fetching[table] = asyncio.create_task(self._fetched(table))
+
+    async def _fetched(self, table: str) -> None:
+        made: dict[Place, Told] = {}
+        with suppress(GalaxariumError):  # then everybody looks, and finds out for themselves
+            made = await self.hands.do(lambda: self._made(self.tables.room(table)))
+        del self._fetching[table]
+        self._offer(table, made)
+        if table in self._again:
+            self._again.discard(table)
+            self._fetch(table)
 
     async def wait_for_change(self, table: str, version: int, seconds: float) -> None:
         """Wait until a table has another version, but not for ever."""

@@ -6,11 +6,12 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from anyio import create_task_group, to_thread
+from anyio import create_task_group
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import GalaxariumError, StoreError
 from ..present.page_given import Taste
+from ..tables.glance import Glance
 from .deeds import do
 from .errors import TooLarge, TooMany, WebError, shape, status_of, told
 from .limits import Gate, Visit
@@ -52,8 +53,7 @@ async def _serve(socket: WebSocket, table: str, kind: "type[Line]", visit: Visit
     await socket.accept()
     hub: Hub = socket.app.state.hub
     try:
-        somebody = await to_thread.run_sync(visitor, socket, table)
-        glance = await to_thread.run_sync(hub.tables.look, table, somebody.keys)
+        somebody, glance = await hub.hands.do(_enter, hub, socket, table)
     except GalaxariumError as error:
         await socket.close(LATER if status_of(error.code) == UNAVAILABLE else GONE)
         return
@@ -61,6 +61,12 @@ async def _serve(socket: WebSocket, table: str, kind: "type[Line]", visit: Visit
     line = kind(hub, socket, somebody, taste_of(socket))
     line.visit = visit
     await line.run(glance.own)
+
+
+def _enter(hub: "Hub", socket: WebSocket, table: str) -> tuple[Visitor, Glance]:
+    """Who comes, and what they see first."""
+    somebody = visitor(socket, table)
+    return somebody, hub.tables.look(table, somebody.keys)
 
 
 class Line:
@@ -138,7 +144,7 @@ class Line:
             try:
                 self._count()
                 self._asked = time.perf_counter()
-                await to_thread.run_sync(self.hear, text)
+                await self.hub.hands.do(self.hear, text)
             except GalaxariumError as error:
                 self._asked = 0.0
                 await self.send(as_text(shape(error.code, told(error, self.taste.language))))

@@ -8,14 +8,13 @@ back, is `full`: it has the `view` instead of steps. A refusal is `{error: {code
 
 from typing import Any
 
-from anyio import to_thread
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from ..tables.course import Row
 from .deeds import Message, do
 from .lines import Line, read, serve_line
-from .script_news import Place, Told, told_of
+from .script_news import Place, Scribe, Told
 from .seats import MOST_KEYS
 
 router = APIRouter()
@@ -70,15 +69,17 @@ class ScriptLine(Line):
 
     async def _look(self) -> None:
         before = self.place
-        told = await to_thread.run_sync(self._made)
+        told = await self.hub.hands.do(self._made)
         if self.place != before:  # meanwhile it was told something else
             self.wake.set()
         elif told is not None:
             self._take(told)
 
     def _made(self) -> Told | None:
-        glance = self.hub.tables.look(self.visitor.table, self.visitor.keys)
-        return told_of(glance, self.place) if self.lost or glance.version > self.version else None
+        tables, keys = self.hub.tables, self.visitor.keys
+        room = tables.room_for(self.visitor.table, keys) if keys else tables.room(self.visitor.table)
+        is_new = self.lost or room.version > self.version
+        return Scribe(room, tables.moment()).told(self.place) if is_new else None
 
     def hear(self, text: str) -> None:
         """Do what a message says. Beside the deeds of a page a script can show its keys, and ask to be told

@@ -1,5 +1,5 @@
 """Looking for garbage less often. A server holds some hundred thousand objects that stay (rules, courses of
-games); going through all of them every few hundred moves took more time than the moves."""
+games); going through all of them again and again takes time that moves need."""
 
 import gc
 
