@@ -49,8 +49,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: spaces.Dict(dict(seen)) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
         self.agents: list[str] = []
-        self._room = self.games.rooms[0]
-        self._action = self.games.rooms["action"]
+        number = self.games.number
+        self._action, self._seat, self._gains = number("action"), number("seat"), number("gains")
+        self._terminated, self._truncated = number("terminated"), number("truncated")
+        self._illegal = number("illegal")
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> Any:
@@ -85,19 +87,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._action[0] = action
         self.games.advance()
-        gains = self._room["gains"].tolist()
-        for seat, name in enumerate(self.possible_agents):
-            self.rewards[name] = gains[seat]
+        [gains] = self._gains.tolist()
+        self.rewards = dict(zip(self.possible_agents, gains, strict=False))
         self._turn_to_next()
         self._accumulate_rewards()
-        if self._room["illegal"]:
+        if self._illegal[0]:
             self.infos[agent]["illegal"] = f"action {action} was not legal, so {agent} has lost"
 
     def _turn_to_next(self) -> None:
         """Select whoever decides now; when the game is over, everybody is told."""
-        self.agent_selection = self.possible_agents[self._room["seat"]]
+        self.agent_selection = self.possible_agents[self._seat[0]]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        terminated, truncated = bool(self._room["terminated"]), bool(self._room["truncated"])
+        terminated, truncated = bool(self._terminated[0]), bool(self._truncated[0])
         if terminated or truncated:
             self.terminations = dict.fromkeys(self.agents, terminated)
             self.truncations = dict.fromkeys(self.agents, truncated)
@@ -107,8 +108,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know, and which actions it has; none unless it decides now."""
         seat = self._number[agent]
-        deciding = seat == self._room["seat"]
-        if deciding:
+        if seat == self._seat[0]:
             row, mask = self.games.observations[0], self.games.masks[0].copy()
         else:
             row, mask = np.zeros(LENGTH, np.int8), np.zeros(verb.COUNT, np.int8)

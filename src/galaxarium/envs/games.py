@@ -1,6 +1,7 @@
 """Games side by side on the terms of an environment: what every interface is made of."""
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,7 +13,7 @@ from ..game.compiling import ready_engine
 from ..game.state import State
 from ..kernel.engine import default_mode
 from .dialect.hall import DUE, GREEDY, RANDOM, SURFACED
-from .halls import desk_of, face, new_hall, ready_doors
+from .halls import Doors, desk_of, face, new_hall, ready_doors
 from .planets import planet_features
 from .terms import PENALTY, REWARDS, Terms, profile_of
 
@@ -37,8 +38,8 @@ class Games:
         self._face = face(self.hall, self.mode)
         self._desks: list[Desk | None] = [None]
         self._pool: ThreadPoolExecutor | None = None
+        self._minds = False
         self._agree(place)
-        self._doors = ready_doors(self.mode)
         self._tables = self._card_face()
 
     def _agree(self, place: int) -> None:
@@ -65,7 +66,7 @@ class Games:
         self.hall.charters["shared"] = 0
         self.hall.charters["sitting"][0, 1 : len(kinds) + 1] = kinds
         if GREEDY in kinds:
-            self._doors = ready_doors(self.mode, minds=True)
+            self._minds = True
             rows = [profile.row() if profile else [0.0] for profile in profiles]
             seated = [rows[0], *rows]  # the learner's own row is never looked at
             self._desks = [desk_of(seated, self.mode) for _ in range(threads)]
@@ -89,6 +90,10 @@ class Games:
         """Let another game begin in the step that ends one."""
         self.hall.charters["autoreset"] = 1
 
+    def number(self, name: str) -> Any:
+        """A number of the first game's room, quick to read and to write."""
+        return memoryview(self.rooms[name])
+
     def seed(self, seeds: Any) -> None:
         """Begin all games anew: one seed for all of them, or one for each (None: it goes on by chance)."""
         if isinstance(seeds, int | np.integer):
@@ -104,11 +109,20 @@ class Games:
         """Let some games be set up anew in their next step."""
         self.rooms["fresh"][which] = DUE
 
-    def advance(self) -> None:
+    @functools.cached_property
+    def _doors(self) -> Doors:
+        """Compiled when they are needed, and only those that are."""
+        return ready_doors(self.mode, self._minds)
+
+    @functools.cached_property
+    def advance(self) -> Callable[[], None]:
         """Take the actions in the rooms, and go on to the next decisions."""
-        if self._pool is None:
-            self._doors.advance(self._face, self._tables, self._desks[0], 0, self.count)
-            return
+        if self._pool is not None:
+            return self._advance_shared
+        return functools.partial(self._doors.advance, self._face, self._tables, self._desks[0], 0, self.count)
+
+    def _advance_shared(self) -> None:
+        assert self._pool is not None
         bounds = np.linspace(0, self.count, len(self._desks) + 1).astype(int).tolist()
         shares = zip(self._desks, bounds[:-1], bounds[1:], strict=True)
         list(self._pool.map(lambda share: self._advance_some(*share), shares))

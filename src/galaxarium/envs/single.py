@@ -51,9 +51,10 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self.observation_space = observation_space(observation)
         self.action_space = action_space()
         self._begun = False
-        rooms = self.games.rooms
-        self._action, self._reward = rooms["action"], rooms["reward"]
-        self._terminated, self._truncated = rooms["terminated"], rooms["truncated"]
+        number = self.games.number
+        self._action, self._reward, self._learner = number("action"), number("reward"), number("learner")
+        self._terminated, self._truncated = number("terminated"), number("truncated")
+        self._seat, self._illegal = number("seat"), number("illegal")
         self._row, self._mask = self.games.observations[0], self.games.masks[0]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
@@ -73,7 +74,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
             raise GameOver("there is no game to play; reset() sets one up")
         self._action[0] = action
         self.games.advance()
-        reward = float(self._reward[0])
+        reward: float = self._reward[0]
         if self._asks:
             reward += self._ask_others()
         terminated, truncated = bool(self._terminated[0]), bool(self._truncated[0])
@@ -85,18 +86,16 @@ class SingleEnv(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         """What the observation does not say: the legal actions, the seat, and, in case, what went wrong."""
-        room = self.games.rooms[0]
-        info = {"action_mask": self._mask.copy(), "seat": int(room["learner"]) + 1}
-        if room["illegal"]:
-            info["illegal"] = f"action {room['action']} was not legal, so the game is lost"
+        info = {"action_mask": self._mask.copy(), "seat": self._learner[0] + 1}
+        if self._illegal[0]:
+            info["illegal"] = f"action {self._action[0]} was not legal, so the game is lost"
         return info
 
     def _ask_others(self) -> float:
         """Let bots that live in Python choose until the learner has to; return what it gets meanwhile."""
-        room = self.games.rooms[0]
         gained = 0.0
-        while self._begun_and_going() and room["seat"] != room["learner"]:
-            place = (int(room["seat"]) - int(room["learner"])) % self.terms.setup.seats
+        while self._is_going() and self._seat[0] != self._learner[0]:
+            place = (self._seat[0] - self._learner[0]) % self.terms.setup.seats
             player = self._bots[place - 1]
             assert player is not None
             state = self.state
@@ -106,10 +105,10 @@ class SingleEnv(gymnasium.Env[Any, Any]):
             choice = player.choose(seen, decision, self._chance, Budget())
             self._action[0] = action_number(state, choice)
             self.games.advance()
-            gained += float(room["gains"][int(room["learner"])])
+            gained += float(self.games.rooms["gains"][0, self._learner[0]])
         return gained
 
-    def _begun_and_going(self) -> bool:
+    def _is_going(self) -> bool:
         return not (self._terminated[0] or self._truncated[0])
 
     def action_masks(self) -> Any:
@@ -133,7 +132,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         """What the learner may know, as lines of text."""
         if self.render_mode is None:
             return None
-        return board_text(self.state, int(self.games.rooms["learner"][0]) + 1)
+        return board_text(self.state, self._learner[0] + 1)
 
     def close(self) -> None:
         """Nothing is held."""
