@@ -61,7 +61,7 @@
     document.body.append(bubble);
     const half = bubble.offsetWidth / 2 + 8;
     bubble.style.left = `${Math.min(Math.max(box.left + box.width / 2, half), innerWidth - half)}px`;
-    bubble.style.top = `${Math.max(box.top + Math.min(box.height / 2, 40), 28)}px`;
+    bubble.style.top = `${place?.matches(".opp") ? box.bottom : Math.max(box.top, 28)}px`; // beside what is to be read
     announce(text);
     setTimeout(() => bubble.remove(), SECONDS);
   }
