@@ -11,6 +11,7 @@ from ..game.state import State
 from ..game.view import visible
 from .course import Course, Taken
 from .orders import Orders
+from .prospects import Outcome, Prospects
 from .wish import Policy, Wish
 
 
@@ -84,24 +85,6 @@ AUTOMATIC = frozenset(
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """One thing following can lead to, for the follower: what to choose after `follow`, and what that
-    brings (the price is counted in `culture`)."""
-
-    plan: tuple[str, ...]
-    energy: int
-    culture: int
-    steps: int
-    """Steps gained on tracks."""
-    colonizes: bool
-    upgrades: bool
-    better: bool
-    """Is anything better for the follower than before?"""
-    what: tuple[str, ...]
-    """Own events in short, such as `advance maia` or `use helios`: what answers are compared by."""
-
-
-@dataclass(frozen=True)
 class Reply:
     """An answer to a follow window: `follow`, `pass`, or `pass-turn` (pass for the rest of this turn).
 
@@ -130,8 +113,13 @@ class Prompt:
     state: State
     """The state in which this seat is asked if everybody before it passes: for previews. It is whole;
     show it only through its view."""
-    outcomes: tuple[Outcome, ...]
-    """What following can lead to, as far as that could be counted; never empty."""
+    prospects: Prospects
+    """What following can lead to; looked for only as far as somebody asks."""
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What following can lead to, as far as that could be counted; never empty."""
+        return self.prospects.outcomes
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,7 @@ def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> P
         deadline=None if answered else deadline_of(room, seat, moment),
         paused=moment.pauses.of(room.id, room.window, seat).since is not None,
         state=state,
-        outcomes=prospects(state).outcomes,
+        prospects=prospects(state),
     )
 
 
@@ -147,8 +147,9 @@ def _undo(room: Room, own: tuple[int, ...]) -> Undo:
     possible = [undo for undo in found if undo.lock is None]
     if possible or not found:
         return possible[0] if possible else Undo("seat")
-    chosen = [taken.row.seat for taken in room.course.steps if taken.row.seat in own]
-    return next(undo for undo in found if undo.seat == (chosen[-1] if chosen else own[0]))
+    seats = (taken.row.seat for taken in reversed(room.course.steps))
+    last = next((seat for seat in seats if seat in own), own[0])
+    return next(undo for undo in found if undo.seat == last)
 
 
 def waited_for(room: Room) -> frozenset[int]:

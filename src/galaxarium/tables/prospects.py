@@ -5,13 +5,13 @@ before that counts. Beyond a limit the prospects are incomplete, and who knows t
 """
 
 import functools
+import threading
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ..game.events import Event
 from ..game.state import State
-from .glance import Outcome
 
 LIMIT = 100
 """So many states are looked at; few follows need more, all of them moves with long landings."""
@@ -24,27 +24,78 @@ Path = tuple[State, tuple[Event, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class Prospects:
-    """What a follower can get, and at which price."""
+class Outcome:
+    """One thing following can lead to, for the follower: what to choose after `follow`, and what that
+    brings (the price is counted in `culture`)."""
 
-    price: int
-    outcomes: tuple[Outcome, ...]
-    complete: bool
+    plan: tuple[str, ...]
+    energy: int
+    culture: int
+    steps: int
+    """Steps gained on tracks."""
+    colonizes: bool
+    upgrades: bool
+    better: bool
+    """Is anything better for the follower than before?"""
+    what: tuple[str, ...]
+    """Own events in short, such as `advance maia` or `use helios`: what answers are compared by."""
+
+
+class Prospects:
+    """What a follower can get, and at which price. Whether there is anything good is mostly known after a few
+    states, so no more are looked at than somebody asks for."""
+
+    def __init__(self, asked: State) -> None:
+        first, events = asked.play("follow")
+        self.price: int = next(event["price"] for event in events if event.kind == "follow")
+        self._asked = asked
+        self._queue: deque[Path] = deque([(first, events, ())])
+        self._looked = 0
+        self._outcomes: list[Outcome] = []
+        self._lock = threading.Lock()
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Everything it can lead to, within the limit."""
+        self._find(lambda outcome: False)
+        return tuple(self._outcomes)
+
+    @property
+    def complete(self) -> bool:
+        """Was everything looked at?"""
+        self._find(lambda outcome: False)
+        return not self._queue
 
     @property
     def useful(self) -> bool:
         """Could anything get better? Who knows too little says yes."""
-        return not self.complete or any(outcome.better for outcome in self.outcomes)
+        return self._find(lambda outcome: outcome.better) or not self.complete
 
     @property
     def big(self) -> bool:
         """Could it colonize, upgrade or gain at least 2 resources? Who knows too little says yes."""
-        return not self.complete or any(is_big(outcome) for outcome in self.outcomes)
+        return self._find(is_big) or not self.complete
 
     @property
     def targets(self) -> frozenset[str]:
         """What the follower can begin with."""
         return frozenset(outcome.what[0] for outcome in self.outcomes if outcome.what)
+
+    def _find(self, is_it: Callable[[Outcome], bool]) -> bool:
+        """Look on until there is such an outcome."""
+        with self._lock:
+            if any(map(is_it, self._outcomes)):
+                return True
+            while self._queue and self._looked < LIMIT:
+                self._looked += 1
+                after, events, plan = self._queue.popleft()
+                if _is_open(self._asked, after, events):
+                    self._queue.extend(_branches(after, events, plan))
+                    continue
+                self._outcomes.append(outcome_of(self._asked, plan, events))
+                if is_it(self._outcomes[-1]):
+                    return True
+            return False
 
 
 def is_big(outcome: Outcome) -> bool:
@@ -55,19 +106,7 @@ def is_big(outcome: Outcome) -> bool:
 @functools.lru_cache(maxsize=512)
 def prospects(state: State) -> Prospects:
     """What the seat that is asked in this state gets from following."""
-    first, events = state.play("follow")
-    price = next(event["price"] for event in events if event.kind == "follow")
-    outcomes = []
-    queue: deque[Path] = deque([(first, events, ())])
-    for _ in range(LIMIT):
-        if not queue:
-            break
-        after, events, plan = queue.popleft()
-        if _is_open(state, after, events):
-            queue.extend(_branches(after, events, plan))
-        else:
-            outcomes.append(outcome_of(state, plan, events))
-    return Prospects(price, tuple(outcomes), not queue)
+    return Prospects(state)
 
 
 def _is_open(asked: State, after: State, events: Iterable[Event]) -> bool:

@@ -9,8 +9,8 @@ from .store import Store
 
 BUDGET = 256 * 1024 * 1024
 """Bytes for all rooms together. Whoever is not among them is played again from its rows when needed."""
-ROOM_BYTES = 48 * 1024
-STEP_BYTES = 640
+ROOM_BYTES = 40 * 1024
+STEP_BYTES = 1024
 """What a room takes, and each of its steps; measured, and rather too much."""
 STRIPES = 1024
 

@@ -12,6 +12,7 @@ from .bus import Bus, LocalBus
 from .changes import change_of
 from .course import Course, Row
 from .database import name_of, open_database, trouble
+from .eyes import Eyes
 from .orders import Orders
 from .pens import pen_for
 from .readings import Readings
@@ -34,8 +35,7 @@ class Store:
         self.engine = open_database(address)
         self.bus = bus_for(self.engine)
         self._name = name_of(self.engine.url)
-        mark = "?" if self.engine.dialect.paramstyle == "qmark" else "%s"
-        self._version_query = f"SELECT version FROM tables WHERE id = {mark}"
+        self._eyes = Eyes(self.engine)
         self._writer = Writer(pen_for(self.engine, self.bus.announce))
 
     def close(self) -> None:
@@ -46,15 +46,16 @@ class Store:
     def let_go(self) -> None:
         """Close all connections; the next one who needs one opens it anew."""
         self._writer.close()
+        self._eyes.close()
         self.engine.dispose()
 
     def version(self, table: str) -> int:
         """The version of a table; UnknownTable if there is none."""
-        with trouble(self._name), self.engine.connect() as connection:
-            found = connection.exec_driver_sql(self._version_query, (table,)).scalar()
+        with trouble(self._name):
+            found = self._eyes.ask("SELECT version FROM tables WHERE id = ?", table)
         if found is None:
             raise UnknownTable(f"there is no table {table!r}")
-        return int(found)
+        return int(found[0])
 
     def versions(self, tables: Iterable[str]) -> dict[str, int]:
         """The versions of some tables, as far as there are any."""
