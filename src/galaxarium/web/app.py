@@ -15,6 +15,7 @@ from ..tables.people import People
 from ..tables.service import Tables
 from . import (
     accounts_api,
+    accounts_own,
     accounts_site,
     api,
     api_docs,
@@ -57,6 +58,7 @@ ROUTERS = (
     site.router,
     table_site.router,
     accounts_site.router,
+    accounts_own.router,
     people_site.router,
     pace_site.router,
     notices.router,

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Collection
+from typing import Any
 
 from ..bots.luck import luck_of
 from ..present import page_given as page
@@ -20,10 +21,7 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
     undo = glance.undo
     return page.Table(
         id=glance.table,
-        title=glance.wish.title,
-        listed=glance.wish.listed,
-        rated=glance.wish.rated,
-        mode=glance.wish.mode,
+        **_wished(glance),
         people=tuple(_person(sitter, here) for sitter in glance.sitters),
         mine=glance.own,
         version=glance.version,
@@ -41,11 +39,17 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         minutes=_minutes(steps) if glance.status != "playing" else 0,
         rematch=f"/t/{glance.next}" if glance.next else "",
         luck=luck_of(glance.game) if glance.game.result else {},
-        clocks=tuple(
-            page.Clock(clock.seat, clock.left, clock.deadline, glance.policy.is_slow)
-            for clock in glance.clocks
-        ),
+        clocks=_clocks(glance),
     )
+
+
+def _wished(glance: Glance) -> dict[str, Any]:
+    return {name: getattr(glance.wish, name) for name in ("title", "mode", "listed", "rated")}
+
+
+def _clocks(glance: Glance) -> tuple[page.Clock, ...]:
+    is_slow = glance.policy.is_slow
+    return tuple(page.Clock(clock.seat, clock.left, clock.deadline, is_slow) for clock in glance.clocks)
 
 
 def _own_prompt(glance: Glance) -> Prompt | None:

@@ -9,7 +9,7 @@ from ..errors import GalaxariumError, LogIn
 from ..present.page_people import board_page, offer_page, person_page
 from ..tables.ratings import EDITIONS
 from .accounts import Anybody, check_kept, people_of
-from .accounts_site import SEE_OTHER, page, refused
+from .accounts_pages import SEE_OTHER, page, refused
 from .seats import Visiting, keep_keys
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

@@ -20,6 +20,7 @@ def upgrade() -> None:
     _make_doors()
     _make_seats()
     _make_ratings()
+    _make_results()
     for name in ("listed", "rated"):  # not in a batch, which would make the table anew under its games
         op.add_column("tables", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
         op.create_index(f"ix_tables_{name}", "tables", [name])
@@ -124,6 +125,9 @@ def _make_ratings() -> None:
         _needed("rated", sa.Boolean),
         _needed("time", sa.Double),
     )
+
+
+def _make_results() -> None:
     op.create_table(
         "results",
         sa.Column("table_id", sa.String(20), sa.ForeignKey("verdicts.table_id"), primary_key=True),
