@@ -38,7 +38,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
-                env={**os.environ, "GALAXARIUM_MODE": "python"},
+                env={**os.environ, "GALAXARIUM_MODE": "python", "GALAXARIUM_LOG_LEVEL": "warning"},
             )
         assert "open at" in self.process.stdout.readline(), (self.folder / "errors.txt").read_text()
         deadline = time.monotonic() + 20

@@ -109,12 +109,14 @@ def _notes(glance: Glance, steps: tuple[Step, ...]) -> tuple[page.Note, ...]:
 
 
 def _since(glance: Glance, steps: tuple[Step, ...]) -> int:
-    """How many events had happened when this browser's seat last ended its turn."""
-    later = 0
+    """How many events had happened when this browser's seat last ended its turn; whatever the end of the turn
+    led to (the next one's turn, their roll) is later."""
+    seen = len(glance.game.log)
     for step in reversed(steps):
-        if step.seat in glance.own and step.choice == "end":
-            return len(glance.game.log) - later
-        later += len(step.events)
+        for event in reversed(step.events):
+            if event.kind == "end" and event["seat"] in glance.own:
+                return seen
+            seen -= 1
     return 0
 
 
