@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from galaxarium.tables import accounts_words
 from galaxarium.tables.accounts_words import Hasher
 from galaxarium.tables.schema_pace import subscribers
-from galaxarium.web import kept
+from galaxarium.web import accounts, kept
 from galaxarium.web.app import create_app
 from galaxarium.web.settings import Settings
 
@@ -206,6 +206,21 @@ def test_a_claim_plays_over_the_socket(client, other, name):
         html = json.loads(socket.receive_text())["html"]
         if decision["seat"] == 1:
             assert 'data-kind="mission"' in html
+
+
+def test_a_socket_ends_with_its_session(client, other, name, monkeypatch):
+    monkeypatch.setattr(accounts, "ASK_AGAIN_S", 0.0)
+    register(client, name)
+    table = open_table(client)
+    log_in(other, name)
+    with other.websocket_connect(f"/t/{table}/live") as socket:
+        socket.receive_text()
+        client.post("/account/log-out", data={"everywhere": "yes"})
+        socket.send_text(json.dumps({"type": "concede", "seat": 1}))
+        while "error" not in (told := json.loads(socket.receive_text())):
+            pass
+    assert told["error"]["code"] == "table/wrong-key"
+    assert client.get(f"/api/v1/tables/{table}").json()["status"] == "playing"
 
 
 def test_links_used_before_logging_in_are_claimed_with_the_account(client, name):

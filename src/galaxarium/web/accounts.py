@@ -2,6 +2,8 @@
 sender."""
 
 import re
+import time
+from collections.abc import Callable
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -23,6 +25,9 @@ from .taste import ACCOUNT, YEAR_S
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
 FOUND = "galaxarium.account"
 """Where a request keeps whose it is, so that it is looked up once."""
+
+ASK_AGAIN_S = 2.0
+"""How long a socket may go on after its owner has logged out elsewhere."""
 
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
@@ -105,15 +110,32 @@ def claimed(request: HTTPConnection, table: str, keys: list[str]) -> list[str]:
         return []
     claims = people_of(request).claims
     held = claims.at(account, table)
-    if set(shown(keys)) - set(held):
+    own = set(shown(keys))
+    if own - set(held):
         claims.keep_quietly(account, keys, held)
-    return held
+    return [one for one in held if one not in own]
 
 
 def all_claimed(request: HTTPConnection) -> list[str]:
     """What the account of this browser holds at tables that go on."""
     account = account_of(request)
     return people_of(request).claims.going(account) if account else []
+
+
+def session_lasts(request: HTTPConnection) -> Callable[[], bool]:
+    """A question for later: is whoever opened a socket still logged in? The database is asked now and
+    then."""
+    token, sessions = token_of(request), people_of(request).sessions
+    asked = time.monotonic()
+
+    def lasts() -> bool:
+        nonlocal asked
+        if time.monotonic() - asked < ASK_AGAIN_S:
+            return True
+        asked = time.monotonic()
+        return token is not None and sessions.find(token) is not None
+
+    return lasts
 
 
 def open_table(request: HTTPConnection, wish: Wish) -> Created:

@@ -1,7 +1,7 @@
 """Whose browser this is: one cookie per table with the keys of its seats, which no script can read."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from ..errors import UnknownTable, WrongKey
 from ..tables.keys import Known
 from ..tables.service import Tables
-from .accounts import all_claimed, claimed
+from .accounts import all_claimed, claimed, session_lasts
 from .logs import note
 from .taste import YEAR_S
 
@@ -29,11 +29,25 @@ class Visitor:
 
     tables: Tables
     table: str
-    keys: Sequence[str]
+    held: Sequence[str]
     revealed: int | None = None
     """Around one screen: the seat that has said that only its own eyes are looking."""
     visible: bool = False
     """Is the page in sight, as far as the browser says?"""
+    lasts: Callable[[], bool] | None = None
+    """Over a socket: is the session still there whose account holds some of the keys?"""
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """All keys; what an account holds only as long as its owner is logged in."""
+        if self.lasts is not None and not self.lasts():
+            left = [key for key in self.held if not isinstance(key, Known)]
+            self.held, self.lasts = (left if self.tables.room(self.table).fits(left) else []), None
+        return self.held
+
+    @keys.setter
+    def keys(self, keys: Sequence[str]) -> None:
+        self.held, self.lasts = keys, None
 
 
 def visitor(request: HTTPConnection, table: str) -> Visitor:
@@ -43,7 +57,16 @@ def visitor(request: HTTPConnection, table: str) -> Visitor:
         raise UnknownTable(f"there is no table {table!r}")
     tables: Tables = request.app.state.tables
     named = bearer_keys(request)
-    return Visitor(tables, table, _fitting(request, tables, table) if named is None else named)
+    if named is not None:
+        return Visitor(tables, table, named)
+    keys = _fitting(request, tables, table)
+    return Visitor(tables, table, keys, lasts=_lasts(request, keys))
+
+
+def _lasts(request: HTTPConnection, keys: Sequence[str]) -> Callable[[], bool] | None:
+    """How to look whether somebody is still logged in, where that matters for longer than a request."""
+    by_account = any(isinstance(key, Known) for key in keys)
+    return session_lasts(request) if by_account and request.scope["type"] == "websocket" else None
 
 
 Visiting = Annotated[Visitor, Depends(visitor)]
