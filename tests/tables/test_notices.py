@@ -253,10 +253,7 @@ def test_a_server_that_died_has_lost_nothing(house, party, postbox, browser, clo
 
 
 def test_on_postgresql_too(postgres_address, postbox, browser, clock):
-    house = House.__new__(House)
-    from galaxarium.tables.service import Tables
-
-    house.clock, house.tables = clock, Tables(postgres_address, clock, 0)
+    house = House(postgres_address, clock)
     try:
         party = house.position(policy=DAYS)
         notices = Notices(house.tables, EVERYTHING)
@@ -266,7 +263,7 @@ def test_on_postgresql_too(postgres_address, postbox, browser, clock):
         assert (notices.run(), notices.run()) == (1, 0)
         notices.book.tidy(clock.now)
     finally:
-        house.tables.close()
+        house.close()
 
 
 def test_addresses_are_listed_without_their_secrets_and_can_be_removed(notices, party, postbox, browser):
@@ -310,7 +307,7 @@ class TestWhatTheHostAllows:
             self.check(house, Channels(push=True), url_of(postbox))
 
     @pytest.mark.parametrize(
-        "address",
+        "where",
         [
             "mailto://me:word@example.org",
             "json",
@@ -320,15 +317,15 @@ class TestWhatTheHostAllows:
             "file:///etc/passwd",
         ],
     )
-    def test_other_schemes_are_refused(self, house, address):
+    def test_other_schemes_are_refused(self, house, where):
         with pytest.raises(NoticeRefused):
-            self.check(house, EVERYTHING, Wanted("url", address, "en"))
+            self.check(house, EVERYTHING, Wanted("url", where, "en"))
 
-    @pytest.mark.parametrize("address", ["http://push.example.org/x", "ftp://push.example.org", "https://"])
-    def test_push_services_are_reached_by_https(self, house, browser, address):
+    @pytest.mark.parametrize("where", ["http://push.example.org/x", "ftp://push.example.org", "https://"])
+    def test_push_services_are_reached_by_https(self, house, browser, where):
         with pytest.raises(NoticeRefused):
             self.check(
-                house, Channels(push=True), Wanted("push", address, "en", browser.public, browser.secret)
+                house, Channels(push=True), Wanted("push", where, "en", browser.public, browser.secret)
             )
 
     def test_push_can_be_off(self, house, postbox, browser):

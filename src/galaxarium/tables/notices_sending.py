@@ -43,6 +43,12 @@ class Message:
     tag: str
     """Messages of one tag replace each other."""
 
+    @property
+    def data(self) -> str:
+        """What the page's worker reads (`static/worker.js`)."""
+        data = {"title": self.title, "body": self.text, "url": self.path, "tag": self.tag}
+        return json.dumps(data, ensure_ascii=False)
+
 
 class Unreachable(NoticeError):
     """Nobody is there any more, and never will be."""
@@ -125,7 +131,6 @@ class Sender:
         import requests
         from pywebpush import WebPushException, webpush
 
-        data = {"title": message.title, "body": message.text, "url": message.path, "tag": message.tag}
         keys = {"p256dh": wanted.public, "auth": wanted.secret}
         contact = self.channels.contact or self.channels.address or "mailto:nobody@localhost"
         with requests.Session() as session:
@@ -133,7 +138,7 @@ class Sender:
             try:
                 webpush(
                     {"endpoint": wanted.address, "keys": keys},
-                    json.dumps(data, ensure_ascii=False),
+                    message.data,
                     self._vapid,
                     {"sub": contact, "exp": int(time.time()) + KEEP_S // 2},
                     timeout=TIMEOUT_S,
