@@ -10,7 +10,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from galaxarium.tables.pens import Pen
 from tables.house import House
 
 FATAL = 5
@@ -27,14 +26,17 @@ def main(path, where):
     print(party.id, party.keys[1], flush=True)
     commits = 0
 
-    def count(pen, *arguments, commit=Pen._commit):
+    pen = house.tables.store._writer._pen
+    commit = pen._commit
+
+    def count(*arguments):
         nonlocal commits
         commits += 1
         if commits == FATAL and where == "before":
             stand_still("committing")
-        commit(pen, *arguments)
+        commit(*arguments)
 
-    Pen._commit = count
+    pen._commit = count
     house.tables.subscribe(
         party.id, lambda *_: commits == FATAL and where == "after" and stand_still("committed")
     )

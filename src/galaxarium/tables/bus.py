@@ -10,6 +10,8 @@ Callback = Callable[[str, int], None]
 Hearing = Callable[[str, dict[str, Any]], None]
 """Told of a topic and what there is to say about it."""
 Stop = Callable[[], None]
+Statement = tuple[str, tuple[Any, ...]]
+"""For the driver of a database: with a mark for each value, and the values."""
 Heard = TypeVar("Heard", bound=Callable[..., None])
 
 log = logging.getLogger(__name__)
@@ -31,9 +33,12 @@ class Bus(Protocol):
     def tell(self, table: str, topic: str, payload: Mapping[str, Any]) -> None:
         """Tell everybody everywhere a small thing (plain data, less than 4 kB), which is not kept."""
 
+    def notes(self, versions: Mapping[str, int]) -> list[Statement]:
+        """The statements that put the news into a transaction: other processes hear of it when, and only
+        when, it is committed."""
+
     def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
-        """Put the news into a transaction, by the connection of its driver: other processes hear of it when,
-        and only when, it is committed."""
+        """Put the news into a transaction, by the connection of its driver."""
 
     def deliver(self, table: str, version: int) -> None:
         """Tell those of this process about a change that is committed."""
@@ -106,6 +111,10 @@ class LocalBus:
     def tell(self, table: str, topic: str, payload: Mapping[str, Any]) -> None:
         """See Bus."""
         self._hearing.call(table, topic, dict(payload))
+
+    def notes(self, versions: Mapping[str, int]) -> list[Statement]:
+        """There is nobody else to tell."""
+        return []
 
     def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
         """There is nobody else to tell."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 
-from .bus import Callback, LocalBus
+from .bus import Callback, LocalBus, Statement
 from .database import connect_arguments
 
 if TYPE_CHECKING:
@@ -52,11 +52,16 @@ class PostgresBus(LocalBus):
         super().tell(table, topic, payload)
         self._send({"table": table, "topic": topic, "payload": dict(payload)})
 
-    def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
+    def notes(self, versions: Mapping[str, int]) -> list[Statement]:
         """See Bus."""
         news = list(versions.items())
-        for first in range(0, len(news), MOST_TABLES):
-            self._note(connection, {"news": dict(news[first : first + MOST_TABLES])})
+        parts = (news[first : first + MOST_TABLES] for first in range(0, len(news), MOST_TABLES))
+        return [self._note({"news": dict(part)}) for part in parts]
+
+    def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
+        """See Bus."""
+        for note in self.notes(versions):
+            connection.execute(*note)
 
     def overhear(self, callback: Callback, tables: Callable[[], Iterable[str]]) -> None:
         """See Bus."""
@@ -73,15 +78,15 @@ class PostgresBus(LocalBus):
 
     # --- speaking
 
-    def _note(self, connection: Any, words: dict[str, Any]) -> None:
+    def _note(self, words: dict[str, Any]) -> Statement:
         text = json.dumps({"by": self.name, **words}, separators=(",", ":"))
-        connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
+        return "SELECT pg_notify(%s, %s)", (CHANNEL, text)
 
     def _send(self, words: dict[str, Any]) -> None:
         """What is not stored may be lost with the connection."""
         try:
             with self._engine.connect() as connection, connection.begin():
-                self._note(connection.connection.driver_connection, words)
+                connection.exec_driver_sql(*self._note(words))
         except sa.exc.DBAPIError as error:
             log.warning("other servers were not told: %s", error.orig)
 

@@ -8,11 +8,9 @@ from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
 from ..game.proof import seed_hash
+from .bus import Statement
 from .course import Row
 from .room import Answer, Grant, Place, Room, Standing
-
-Statement = tuple[str, tuple[Any, ...]]
-"""With a question mark for each value."""
 
 
 @dataclass(frozen=True)

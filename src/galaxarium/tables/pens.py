@@ -1,16 +1,16 @@
 """Pens: a connection of one's own to write changes with, several in one transaction."""
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
+from .bus import Statement
 from .changes import Change
 
-Announce = Callable[[Any, Mapping[str, int]], None]
-"""Puts news of versions into the transaction of a driver's connection."""
+Notes = Callable[[Mapping[str, int]], list[Statement]]
+"""The statements that put news of versions into a transaction."""
 
 
 class Lost(sa.exc.OperationalError):
@@ -22,9 +22,9 @@ class Pen:
 
     begin = "BEGIN IMMEDIATE"
 
-    def __init__(self, engine: sa.Engine, announce: Announce) -> None:
+    def __init__(self, engine: sa.Engine, notes: Notes) -> None:
         self._engine = engine
-        self._announce = announce
+        self._notes = notes
         self._held: Any = None
 
     def write(self, changes: Sequence[Change]) -> list[bool]:
@@ -59,20 +59,20 @@ class Pen:
 
     def _lock(self, connection: Any, changes: Sequence[Change]) -> list[bool]:
         """Who was first?"""
-        with self._together(connection):
-            connection.execute(self.begin)
-            hits = [connection.execute(self._words(sql), values) for sql, values in (c.lock for c in changes)]
-        return [hit.rowcount == 1 for hit in hits]
+        connection.execute(self.begin)
+        return [connection.execute(*change.lock).rowcount == 1 for change in changes]
 
     def _commit(self, connection: Any, changes: Sequence[Change], won: Sequence[bool]) -> None:
+        for statement in self._rest(changes, won):
+            connection.execute(*statement)
+        connection.execute("COMMIT")
+
+    def _rest(self, changes: Sequence[Change], won: Sequence[bool]) -> Iterator[Statement]:
+        """What those who were first write, and the news of it."""
         winners = [change for change, has_won in zip(changes, won, strict=True) if has_won]
-        with self._together(connection):
-            for change in winners:
-                for sql, values in change.rest:
-                    connection.execute(self._words(sql), values)
-            if winners:
-                self._announce(connection, {change.table: change.version for change in winners})
-            connection.execute("COMMIT")
+        for change in winners:
+            yield from change.rest
+        yield from self._notes({change.table: change.version for change in winners})
 
     def _connection(self) -> Any:
         """The driver's connection, opened when it is first needed or was dropped."""
@@ -97,17 +97,10 @@ class Pen:
         """Is the server gone?"""
         return False
 
-    def _together(self, connection: Any) -> AbstractContextManager[Any]:
-        """What is sent in one journey."""
-        return nullcontext()
-
-    def _words(self, sql: str) -> str:
-        """A statement as the driver wants it."""
-        return sql
-
 
 class PostgresPen(Pen):
-    """Writes into PostgreSQL in two journeys: who is first, and the rest with the commit."""
+    """Writes into PostgreSQL in two journeys: who is first, and the rest with the commit. Many statements in
+    one text cost both sides less than one after the other, or a pipeline of them."""
 
     begin = "BEGIN"
 
@@ -115,22 +108,32 @@ class PostgresPen(Pen):
         """Others notify us."""
         return 0
 
+    def _lock(self, connection: Any, changes: Sequence[Change]) -> list[bool]:
+        cursor = connection.execute(self._text(self.begin, (change.lock for change in changes)))
+        won = []
+        while cursor.nextset():  # the first is about the beginning
+            won.append(cursor.rowcount == 1)
+        return won
+
+    def _commit(self, connection: Any, changes: Sequence[Change], won: Sequence[bool]) -> None:
+        connection.execute(self._text("", self._rest(changes, won), "COMMIT"))
+
+    def _text(self, first: str, statements: Iterable[Statement], last: str = "") -> str:
+        """Statements as one text; the driver puts the values in, so that nothing can be more than a value."""
+        written = (self._writer.mogrify(_in_postgres(sql), values) for sql, values in statements)
+        return ";".join([first, *written, last])
+
     def _connection(self) -> Any:
-        is_new = self._held is None
-        connection = super()._connection()
-        if is_new:
+        if self._held is None:
+            connection = super()._connection()
             connection.autocommit = True  # we begin transactions ourselves
-        return connection
+            from psycopg import ClientCursor
+
+            self._writer: Any = ClientCursor(connection)
+        return self._held
 
     def _is_lost(self) -> bool:
         return self._held is None or bool(self._held.closed)
-
-    def _together(self, connection: Any) -> AbstractContextManager[Any]:
-        together: AbstractContextManager[Any] = connection.pipeline()
-        return together
-
-    def _words(self, sql: str) -> str:
-        return _in_postgres(sql)
 
 
 @functools.cache
@@ -138,6 +141,6 @@ def _in_postgres(sql: str) -> str:
     return sql.replace("?", "%s")
 
 
-def pen_for(engine: sa.Engine, announce: Announce) -> Pen:
+def pen_for(engine: sa.Engine, notes: Notes) -> Pen:
     """A pen for a database."""
-    return (PostgresPen if engine.dialect.name == "postgresql" else Pen)(engine, announce)
+    return (PostgresPen if engine.dialect.name == "postgresql" else Pen)(engine, notes)

@@ -36,7 +36,7 @@ class Store:
         self.bus = bus_for(self.engine)
         self._name = name_of(self.engine.url)
         self._eyes = Eyes(self.engine)
-        self._writer = Writer(pen_for(self.engine, self.bus.announce))
+        self._writer = Writer(pen_for(self.engine, self.bus.notes))
 
     def close(self) -> None:
         """Let go of the database."""
