@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxarium.tables.prospects import LIMIT, play_plan, prospects
+from galaxarium.tables.prospects import LIMIT, Prospects, is_big, play_plan, prospects
 from galaxarium.tables.spot import asked, spot_of
 from support.games import MODES, start
 
@@ -51,7 +51,11 @@ def test_everybody_asked_is_found_by_passing(mode):
 def test_plans_are_what_a_follower_chooses_and_nothing_after(mode):
     complete = 0
     for _, state in follow_states(mode, range(2), limit=250):
-        found = prospects(state)
+        found, whole = prospects(state), Prospects(state)
+        hasty = found.useful, found.big  # known before everything was looked at
+        assert (any(one.better for one in whole.outcomes) or not whole.complete) == hasty[0]
+        assert (any(is_big(one) for one in whole.outcomes) or not whole.complete) == hasty[1]
+        assert found.outcomes == whole.outcomes
         complete += found.complete
         assert len(found.outcomes) <= LIMIT
         for outcome in found.outcomes:

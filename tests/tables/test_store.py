@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,27 @@ def test_a_server_sees_what_another_one_undid(address):
     assert second.tables.look(party.id).game.record() == party.game.record()
     first.close()
     second.close()
+
+
+@EVERYWHERE
+def test_those_who_wait_are_written_together(house, monkeypatch):
+    """While one writes, the others come; then one commit is enough for all of them."""
+    parties = [house.open(seed=seed) for seed in range(6)]
+    writer = house.tables.store._writer
+    groups, write = [], writer._pen.write
+    monkeypatch.setattr(
+        writer._pen, "write", lambda changes: (groups.append(len(changes)), write(changes))[1]
+    )
+    with writer._turn:
+        threads = [threading.Thread(target=party.play_first) for party in parties]
+        for thread in threads:
+            thread.start()
+        while len(writer._waiting) < len(parties):
+            time.sleep(0.001)
+    for thread in threads:
+        thread.join()
+    assert groups == [6]
+    assert [party.look().ply for party in parties] == [1] * 6
 
 
 def test_games_are_played_again_when_they_are_not_in_memory(house, monkeypatch):

@@ -24,6 +24,11 @@ COMMAND = "from galaxarium.bots.warming import compile_everything; compile_every
 _warm = threading.Event()
 
 
+def is_warm() -> bool:
+    """Are compiled rules and minds there, so that nobody waits for them?"""
+    return _warm.is_set()
+
+
 def thinking_mode() -> str:
     """The mode minds think in now: compiled as soon as that costs no waiting, else the usual one."""
     return COMPILED if _warm.is_set() else default_mode()

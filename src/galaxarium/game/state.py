@@ -140,6 +140,10 @@ class State:
         array.view(np.uint8)[:] = np.frombuffer(self._data, np.uint8)
         return array.view(np.recarray)
 
+    def by(self, mode: str) -> "State":
+        """The same state, to be played on in another mode."""
+        return State(self.setup, self._data, ready_engine(mode), self.actions)
+
     def bare(self) -> "State":
         """The same state without what has been worked out about it: to be kept for long."""
         return State(self.setup, self._data, self.rules, self.actions)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..bots.warming import COMPILED, is_warm
 from ..errors import GalaxariumError, StoreDamaged
 from ..game.events import Event
 from ..game.game import Game, earlier
@@ -136,7 +137,10 @@ class Course:
 
 
 def _take(game: Game, ply: int, choice: str, reason: str, time: float) -> Taken:
-    """Take a choice in a game. The words of choices and reasons are shared: they come again and again."""
+    """Take a choice in a game, by compiled rules as soon as they are there. The words of choices and reasons
+    are shared: they come again and again."""
+    if game.state.rules.mode == "python" and is_warm():
+        game.state = game.state.by(COMPILED)
     decision = game.decision
     progress = game.play(choice)
     assert decision is not None
