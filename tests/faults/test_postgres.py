@@ -3,12 +3,12 @@
 import asyncio
 import random
 
-import psycopg
 import pytest
 from sqlalchemy import make_url
 
 from .party import party
 from .proxy import Proxy
+from .storm import end_connections
 
 
 def run(play):
@@ -72,17 +72,6 @@ def test_the_database_is_stopped_and_started(tmp_path, postgres, postgres_addres
             assert await people.problems() == []
 
     run(play)
-
-
-def end_connections(address):
-    """Let the database hang up on everybody."""
-    url = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
-    query = (
-        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
-        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
-    with psycopg.connect(url, autocommit=True) as connection:
-        return connection.execute(query).fetchone()[0]
 
 
 @pytest.mark.soak
