@@ -51,6 +51,10 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self.observation_space = observation_space(observation)
         self.action_space = action_space()
         self._begun = False
+        self._bind()
+
+    def _bind(self) -> None:
+        """The memory that is looked at in every step."""
         number = self.games.number
         self._action, self._reward, self._learner = number("action"), number("reward"), number("learner")
         self._terminated, self._truncated = number("terminated"), number("truncated")

@@ -21,13 +21,13 @@ def advance_game(d, h, i, m):
     r = h.rooms[i]
     k = h.charters[0]
     out = h.choices[i]
-    action = open_step(r, h.masks[i])
+    open_step(r, h.masks[i])
     hide_choices(h.masks[i], out, r.count)
     while True:
         if r.fresh == DUE:
             h.games[i] = h.games[len(h.rooms)]
-            action = begin_game(s, r, k)
-        n = answer(s, d, r, k, action, out)
+            begin_game(s, r, k)
+        answer(s, d, r, k, out)
         if r.fresh == DUE:
             if k.autoreset == 0:
                 break
@@ -35,14 +35,14 @@ def advance_game(d, h, i, m):
         elif is_surfaced(s, r, k):
             break
         else:
-            action = opponent_choice(s, d, r, k, n, out, m)
-    show_game(s, d, r, k, n)
+            r.action = opponent_choice(d, h, i, m)
+    show_game(s, d, r, k)
     observe(s, d, k, r.seat, h.obs[i])
     show_choices(h.masks[i], out, r.count)
 
 
 def open_step(r, mask):
-    """Clear what the last step left behind; return what was chosen, or that it is not legal."""
+    """Clear what the last step left behind; note if what was chosen is not legal."""
     r.reward = 0.0
     for seat in range(SEATS):
         r.gains[seat] = 0.0
@@ -51,19 +51,17 @@ def open_step(r, mask):
     r.illegal = 0
     if r.fresh != DUE and not is_legal(mask, r.action):
         r.illegal = 1
-    return r.action
 
 
-def answer(s, d, r, k, action, out):
-    """Take an action and go on to the next decision; return its choices, 0 if the game has ended."""
+def answer(s, d, r, k, out):
+    """Take the action in the room and go on to the next decision, or to the end."""
     if r.illegal > 0 and r.fresh == GOING:
         forfeit_game(r, k)
-        return 0
-    n = step(s, d, action, out, None)
+        return
+    r.count = step(s, d, r.action, out, None)
     r.decisions += 1
-    if n == 0 or r.decisions >= k.limit:
-        close_game(s, d, r, k, n)
-    return n
+    if r.count == 0 or r.decisions >= k.limit:
+        close_game(s, d, r, k)
 
 
 def forfeit_game(r, k):
@@ -83,7 +81,7 @@ def begin_game(s, r, k):
     r.decisions = -1  # setting up is none
     r.fresh = BEGUN
     r.learner = draw_below(r.rng, s.players) if k.place < 0 else k.place
-    return verb.BEGIN
+    r.action = verb.BEGIN
 
 
 def place_now(s, r):
@@ -97,8 +95,12 @@ def is_surfaced(s, r, k):
     return k.sitting[place_now(s, r)] == SURFACED
 
 
-def opponent_choice(s, d, r, k, n, out, m):
+def opponent_choice(d, h, i, m):
     """What an opponent in here picks; without a desk all of them are random."""
+    s = h.games[i]
+    r = h.rooms[i]
+    k = h.charters[0]
+    out = h.choices[i]
     if m is not None:
         place = place_now(s, r)
         if k.sitting[place] == GREEDY:
@@ -107,8 +109,8 @@ def opponent_choice(s, d, r, k, n, out, m):
             take_traits(m, place)
             m.games[ROOT] = s
             redeal(m.games[ROOT], d, top(s, SEAT), m.bots[THINK])
-            return greedy_choice(m.games[ROOT], d, n, out, m)
-    return out[draw_below(r.rng, n)]
+            return greedy_choice(m.games[ROOT], d, r.count, out, m)
+    return out[draw_below(r.rng, r.count)]
 
 
 def viewer_at_end(r, k):
@@ -116,18 +118,18 @@ def viewer_at_end(r, k):
     return r.seat if k.shared > 0 else r.learner
 
 
-def close_game(s, d, r, k, n):
-    """The game is over, or given up with n choices left: note who gets what."""
+def close_game(s, d, r, k):
+    """The game is over, or given up: note who gets what."""
     r.games += 1
     r.fresh = DUE
-    if n == 0:
+    if s.over > 0:
         r.terminated = 1
     else:
         r.truncated = 1
     for seat in range(s.players):
         if k.weights[SHAPING] > 0.0:
             shape(s, d, r, k, seat)
-        if n == 0:
+        if s.over > 0:
             r.gains[seat] += k.weights[WIN] * win_share(s, d, seat)
             r.gains[seat] += k.weights[MARGIN] * win_margin(s, d, seat)
     r.reward = r.gains[viewer_at_end(r, k)]
@@ -140,14 +142,13 @@ def shape(s, d, r, k, seat):
     r.potentials[seat] = ahead
 
 
-def show_game(s, d, r, k, n):
-    """Note who decides now, with how many choices, and what it has come to since its last decision."""
+def show_game(s, d, r, k):
+    """Note who decides now, and what it has come to since its last decision."""
     if r.fresh == DUE:
         r.seat = viewer_at_end(r, k)
         r.count = 0
         return
     r.seat = top(s, SEAT)
-    r.count = n
     if r.fresh == BEGUN:
         r.fresh = GOING
         for seat in range(s.players):
