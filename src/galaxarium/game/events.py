@@ -1,7 +1,7 @@
 """Events: what happened, decoded from the kernel's buffer (docs/notation.md lists them all)."""
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,18 +58,16 @@ def overflowed(buffer: Any) -> bool:
     return bool(buffer["n"][0] > EVENT_ROWS)
 
 
-def decode(
-    rows: Iterable[Sequence[int]], cards: Cards, winners: Callable[[], tuple[int, ...]]
-) -> Iterator[Event]:
+def decode(rows: Iterable[Any], cards: Cards, winners: Callable[[], tuple[int, ...]]) -> Iterator[Event]:
     """The events of a buffer's rows; `winners` is asked when the game is over."""
     for row in rows:
-        yield Event("over", (("winners", winners()),)) if row[0] == code.OVER else _event(cards, *row)
+        yield Event("over", (("winners", winners()),)) if row[0] == code.OVER else _event(cards, tuple(row))
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _event(cards: Cards, number: int, a: int, b: int, c: int, d: int) -> Event:
+def _event(cards: Cards, row: tuple[int, int, int, int, int]) -> Event:
     """One event. The same things happen again and again: games share what they tell."""
-    kind, fields = _DECODERS[number](cards, a, b, c, d)
+    kind, fields = _DECODERS[row[0]](cards, *row[1:])
     return Event(kind, tuple(fields.items()))
 
 
