@@ -93,8 +93,8 @@ def test_passwords_that_cannot_be(town, password):
 # --- coming in
 
 
-def test_a_password_opens_an_account(both):
-    people = both.people
+def test_a_password_opens_an_account(town):
+    people = town.people
     made = people.accounts.register("Ada", PASSWORD, HOME)
     account = people.sessions.find(made.token)
     assert (account.name, len(made.codes)) == ("Ada", 8)

@@ -52,9 +52,9 @@ def listed(town, people=2, **wish):
 # --- open games
 
 
-def test_tables_are_private_unless_their_host_lists_them(both):
-    created = both.people.listing.open(Wish("online", (Chair(name="Ana"), Chair())), None)
-    listing, table = both.people.listing, created.table
+def test_tables_are_private_unless_their_host_lists_them(town):
+    created = town.people.listing.open(Wish("online", (Chair(name="Ana"), Chair())), None)
+    listing, table = town.people.listing, created.table
     assert listing.offers() == ()
     with pytest.raises(NotOpen):
         listing.join(table, None, None)
@@ -67,17 +67,17 @@ def test_tables_are_private_unless_their_host_lists_them(both):
     assert listing.offers() == ()
 
 
-def test_taking_a_seat_makes_it_ones_own(both):
-    created = listed(both)
-    seat, key = both.people.listing.join(created.table, None, None, "Bo")
-    glance = both.tables.look(created.table, key)
+def test_taking_a_seat_makes_it_ones_own(town):
+    created = listed(town)
+    seat, key = town.people.listing.join(created.table, None, None, "Bo")
+    glance = town.tables.look(created.table, key)
     assert (seat, glance.own, glance.sitters[1].name) == (2, (2,), "Bo")
-    assert both.tables.room(created.table).held(created.keys[2]) == ()  # the host's link fits no more
+    assert town.tables.room(created.table).held(created.keys[2]) == ()  # the host's link fits no more
     with pytest.raises(NoSeat, match="already"):
-        both.people.listing.join(created.table, key, None, "Bo")
+        town.people.listing.join(created.table, key, None, "Bo")
     with pytest.raises(NoSeat, match="faster"):
-        both.people.listing.join(created.table, None, None, "Cy")
-    assert both.people.listing.offers()[0].free == 0
+        town.people.listing.join(created.table, None, None, "Cy")
+    assert town.people.listing.offers()[0].free == 0
 
 
 def test_a_link_that_was_used_takes_its_seat_off_the_list(town):
@@ -170,20 +170,20 @@ def test_what_was_agreed_stays(town):
 # --- what it changes
 
 
-def test_the_end_of_a_table_changes_ratings_once(both):
-    ada, bo = both.settle_in("Ada"), both.settle_in("Bo")
-    table = both.rated(ada, bo)
-    both.concede(table, bo)
-    first, second = both.people.board.leaders("classic")
+def test_the_end_of_a_table_changes_ratings_once(town):
+    ada, bo = town.settle_in("Ada"), town.settle_in("Bo")
+    table = town.rated(ada, bo)
+    town.concede(table, bo)
+    first, second = town.people.board.leaders("classic")
     assert (first.rank, first.name, second.rank, second.name) == (1, "Ada", 2, "Bo")
     assert first.mu > MU > second.mu
     assert first.games == 1
     assert first.is_provisional
-    assert not both.people.ratings.judge(both.tables.room(table))
-    both.tables.rematch(table, both.people.claims.at(ada, table))  # changes the table once more
-    assert both.people.ratings.repair() == 0
-    assert both.people.board.leaders("classic") == (first, second)
-    assert both.people.board.leaders("blast-off") == ()
+    assert not town.people.ratings.judge(town.tables.room(table))
+    town.tables.rematch(table, town.people.claims.at(ada, table))  # changes the table once more
+    assert town.people.ratings.repair() == 0
+    assert town.people.board.leaders("classic") == (first, second)
+    assert town.people.board.leaders("blast-off") == ()
 
 
 def test_editions_are_rated_apart(town):
