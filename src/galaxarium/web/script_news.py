@@ -3,7 +3,7 @@ and what several texts have in common is written once."""
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
 from ..game.events import SECRET
@@ -49,13 +49,15 @@ class Scribe:
         glance = self._seen_by(place.own)
         since = place.last.ply if place.last else 0
         full = place.lost or not self._leads_here(place.last, since)
-        head = {
+        head: dict[str, Any] = {
             "version": glance.version,
             "ply": glance.ply,
             "digest": glance.game.digest(glance.viewer),
             "status": glance.status,
             "own": glance.own,
         }
+        if glance.clocks:
+            head["clocks"] = [asdict(clock) for clock in glance.clocks]
         parts = [
             _text(head)[:-1],
             f'"decision": {self._decision(glance)}',
