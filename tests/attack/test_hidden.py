@@ -86,21 +86,30 @@ def compare(client, tables, kind, game, seat, rng):
     pair = [tables.import_game(text, mode, chairs) for text in texts]
     both = [Eyes(client, created, seat, alone=mode in ("bots", "solo")) for created in pair]
     assert differences(*(eyes.sees(0) for eyes in both)) == {}
-    decision = game.decision
-    if decision.kind == "mission" or mode in ("bots", "watch") or not quiet(game):
-        return
-    for created in pair:
-        glance = tables.look(created.table)
-        if glance.window is not None:
-            tables.answer(created.table, created.keys[decision.seat], decision.seat, "pass", glance.window.id)
-        else:
-            tables.play(created.table, created.keys[decision.seat], decision.seat, quiet(game), glance.ply)
-    assert differences(*(eyes.sees(tables.look(pair[0].table).ply) for eyes in both)) == {}
+    after = go_on(tables, pair, mode)
+    if after:
+        assert differences(*(eyes.sees(after) for eyes in both)) == {}
+
+
+def go_on(tables, pair, mode):
+    """Take one more choice at both tables, one that makes nothing public; the ply after it, or 0."""
+    glances = [tables.look(created.table) for created in pair]  # the table may have passed for somebody
+    game = glances[0].game
+    choice = quiet(game)
+    if not choice or game.decision.kind == "mission" or mode in ("bots", "watch"):
+        return 0
+    seat = game.decision.seat
+    for created, glance in zip(pair, glances, strict=True):
+        if glance.window is None:
+            tables.play(created.table, created.keys[seat], seat, choice, glance.ply)
+        elif seat in [prompt.seat for prompt in glance.window.prompts if not prompt.answered]:
+            tables.answer(created.table, created.keys[seat], seat, "pass", glance.window.id)
+    return tables.look(pair[0].table).ply
 
 
 def quiet(game):
     """A choice that makes nothing public that was hidden; none: empty."""
-    for choice in game.decision.choices:
+    for choice in game.decision.choices if game.decision else ():
         if not {event.kind for event in game.copy().play(choice).events} & CHANCE:
             return choice
     return ""
@@ -161,10 +170,7 @@ def play_side_by_side(client, tables, pair, chance, most):
             key = created.keys[decision.seat]
             if decision.kind == "mission" and decision.seat == 2:
                 choice = glance.game.decision.choices[number]
-            if glance.window:
-                tables.answer(created.table, key, decision.seat, "pass", glance.window.id)
-            else:
-                tables.play(created.table, key, decision.seat, choice, glance.ply)
+            tables.play(created.table, key, decision.seat, choice, glance.ply)
         yield tables.look(pair[0].table).ply
 
 
