@@ -1,6 +1,7 @@
 """Accounts in a real browser: a passkey of a virtual authenticator, a password typed on a keyboard only."""
 
 import json
+import sqlite3
 import urllib.request
 
 import pytest
@@ -60,6 +61,21 @@ def test_a_passkey_makes_an_account_and_opens_it(at_home, authenticator):
     assert page.locator("h1").text_content() == "Finger"
     page.click("[name=remove]")
     page.wait_for_selector("#wrong")  # something has to open it
+
+
+def test_a_passkey_that_was_copied_is_refused(at_home, authenticator, server):
+    """A counter that runs behind means that somebody else has counted on."""
+    page = at_home
+    page.goto(f"{page.home}/account/new")
+    page.fill("[name=name]", "Twin")
+    page.click("[data-act=passkey]")
+    page.wait_for_selector("#codes")
+    with sqlite3.connect(server.folder / "games.sqlite3") as connection:
+        connection.execute("UPDATE passkeys SET sign_count = 1000000")
+    connection.close()
+    page.goto(f"{page.home}/account/log-in")
+    page.click("[data-act=passkey]")
+    page.wait_for_selector("#wrong")
 
 
 def test_a_second_passkey_and_no_password(at_home, authenticator):
