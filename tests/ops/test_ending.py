@@ -5,19 +5,20 @@ import json
 import os
 import signal
 import socket
-import subprocess
-import sys
+import threading
 import time
 import urllib.error
 import urllib.request
+from types import SimpleNamespace
 
 import pytest
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from faults.party import party
+from galaxarium.web import serving
 from support.postgres import free_port
-from support.servers import Server
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals")
 WISH = json.dumps({"mode": "solo", "chairs": [{}], "rogue": "artemis"}).encode()
@@ -67,7 +68,7 @@ def last_word(watcher):
         return closed.rcvd.code
 
 
-def test_a_restart_under_traffic(tmp_path):
+def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
     async def play():
         port = free_port()
         async with party(tmp_path / "games.sqlite3", tmp_path) as people:
@@ -93,34 +94,23 @@ def test_a_restart_under_traffic(tmp_path):
             server.start()
             await people.play(moves=5)
             assert await people.problems() == []
+            with HalfRequest(server).socket:  # and at the second signal nothing is waited for
+                await asyncio.to_thread(drain, server, port)
+                server.process.send_signal(signal.SIGTERM)
+                assert await asyncio.to_thread(server.process.wait, 5) == 128 + signal.SIGTERM
 
     asyncio.run(play())
 
 
-def test_a_second_signal_ends_at_once(tmp_path):
-    port = free_port()
-    server = Server(tmp_path / "games.sqlite3", tmp_path, ("--metrics-port", str(port))).start()
-    with HalfRequest(server).socket:
-        drain(server, port)
-        server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(5) == 128 + signal.SIGTERM
-
-
-def test_what_does_not_finish_in_time_is_ended(tmp_path):
-    """The limit is ours to shorten; the request never ends."""
-    code = (
-        "from galaxarium.web import serving; serving.PATIENCE_S = 60; serving.LIMIT_S = 0.3; "
-        "from galaxarium.cli.main import main; main()"
-    )
-    server = Server(tmp_path / "games.sqlite3", tmp_path)
-    command = [sys.executable, "-c", code, "serve", "--port", str(server.port), "--database", server.database]
-    with server.said.open("w") as said:
-        server.process = subprocess.Popen(
-            command, stdout=said, stderr=said, env={**os.environ, "GALAXARIUM_MODE": "python"}
-        )
-    server.wait()
-    with HalfRequest(server).socket:
-        time.sleep(0.1)  # until it has been read
-        server.process.terminate()
-        assert server.process.wait(20) == 1
-    assert "not everything could be finished in time" in server.said.read_text()
+def test_what_does_not_finish_in_time_is_ended(monkeypatch, said):
+    """The limit is ours to shorten."""
+    ended = []
+    monkeypatch.setattr(serving, "LIMIT_S", 0.0)
+    gone = threading.Event()
+    monkeypatch.setattr(serving.os, "_exit", lambda code: (ended.append(code), gone.set()))
+    app = SimpleNamespace(state=SimpleNamespace(life=SimpleNamespace(is_draining=False)))
+    server = serving.Server(app, uvicorn.Config(app, log_config=None), None)
+    server.handle_exit(signal.SIGTERM, None)
+    assert gone.wait(20)
+    assert (ended, server.should_exit, app.state.life.is_draining) == ([1], True, True)
+    assert said(event="not everything could be finished in time")

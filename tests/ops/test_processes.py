@@ -5,6 +5,8 @@ import json
 import os
 import signal
 import socket
+import subprocess
+import sys
 import threading
 import urllib.request
 from contextlib import suppress
@@ -13,8 +15,8 @@ import pytest
 
 from faults.party import party
 from galaxarium.web import processes, worker
+from galaxarium.web.plan import Doors, Plan, plan_of
 from galaxarium.web.processes import LONGEST_S, SHORTEST_S, Parent
-from galaxarium.web.serving import Doors
 from galaxarium.web.settings import Settings
 from support.postgres import free_port
 
@@ -182,14 +184,20 @@ def test_children_end_when_their_parent_is_gone(monkeypatch):
 
 
 def test_a_plan_travels_to_a_child():
-    plan = worker.Plan(Settings(port=1, public_url="https://games.example.org"), "http://10.0.0.1", False)
+    plan = Plan(Settings(port=1, public_url="https://games.example.org"), "http://10.0.0.1", False)
     with socket.create_server(("127.0.0.1", 0)) as front, socket.create_server(("127.0.0.1", 0)) as back:
         text = plan.as_text(Doors(front, back))
-        there, doors = worker.plan_of(text)
+        there, doors = plan_of(text)
         assert there == plan
         assert [door.getsockname() for door in doors] == [front.getsockname(), back.getsockname()]
         for door in doors:
             door.detach()
-        alone = worker.plan_of(plan.as_text(Doors(front)))[1]
+        alone = plan_of(plan.as_text(Doors(front)))[1]
         assert alone.back is None
         alone.front.detach()
+
+
+def test_a_parent_loads_nothing_heavy():
+    heavy = "{'fastapi', 'sqlalchemy', 'numpy'} & set(sys.modules)"
+    code = f"import sys; import galaxarium.web.processes; sys.exit(bool({heavy}))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

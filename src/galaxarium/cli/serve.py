@@ -13,7 +13,7 @@ from .options import prefer_plain_engine
 from .settings import add_options, read_settings
 
 if TYPE_CHECKING:
-    from ..web.serving import Doors
+    from ..web.plan import Doors, Plan
     from ..web.settings import Settings
 
 HOST = "127.0.0.1"
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
     with ExitStack() as stack:
         doors = _doors(settings, stack)
-        from ..web.worker import Plan
+        from ..web.plan import Plan
 
         port = doors[0].front.getsockname()[1]
         address = settings.public_url or address_of(settings.host, port)
@@ -60,10 +60,12 @@ def settings_of(args: argparse.Namespace) -> "Settings":
         )
     if said.get("processes", 1) > 1 and os.name == "nt":
         raise Refused("several processes cannot share a port on Windows; leave --processes out")
-    from ..web.limits import read_limits
+    if said.get("limits"):  # refused now, not when the door is open
+        from ..web.limits import read_limits
+
+        read_limits(said["limits"])
     from ..web.settings import Settings
 
-    read_limits(said.get("limits", ""))  # refused now, not when the door is open
     return Settings(**said)
 
 
@@ -75,20 +77,20 @@ def _doors(settings: "Settings", stack: ExitStack) -> "list[Doors]":
         for index in range(settings.processes):
             port = settings.metrics_port + index
             backs[index] = stack.enter_context(listen(settings.metrics_host, port, "--metrics-port"))
-    from ..web.serving import Doors
+    from ..web.plan import Doors
 
     return [Doors(front, back) for back in backs]
 
 
-def _run_one(plan: Any, doors: "Doors", address: str) -> int:
+def _run_one(plan: "Plan", doors: "Doors", address: str) -> int:
     from ..web.worker import work
 
-    settings: Settings = plan.settings
+    settings = plan.settings
     work(plan, doors, lambda: _opened(address, settings.open), lambda: _welcome(address, settings.host))
     return 0
 
 
-def _run_many(plan: Any, doors: "list[Doors]", address: str) -> int:
+def _run_many(plan: "Plan", doors: "list[Doors]", address: str) -> int:
     """The database is opened here first, and migrated: what is wrong with it is said once."""
     from ..tables.database import open_database
     from ..web.processes import keep_processes
@@ -136,7 +138,8 @@ def _why_not(host: str, port: int, option: str, error: OSError) -> str:
 
 def database_address(wished: str | None) -> str:
     """The address of the database: a file as a path, or any address SQLAlchemy knows."""
-    wished = wished or os.environ.get("GALAXARIUM_DATABASE_URL")
+    variables = ("GALAXARIUM_DATABASE", "GALAXARIUM_DATABASE_URL")
+    wished = wished or next(filter(None, map(os.environ.get, variables)), None)
     if wished and "://" in wished:
         return wished
     path = Path(wished) if wished else _usual_file()

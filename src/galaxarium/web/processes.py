@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from types import FrameType
 
 from .logs import set_up_logs
-from .serving import LIMIT_S, Doors
-from .worker import Plan
+from .plan import LIMIT_S, Doors, Plan
 
 LOOK_S = 0.1
 """How often the parent looks after its children."""

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -22,22 +22,14 @@ from ..tables.service import Tables
 from .app import create_app
 from .backstage import create_backstage
 from .patience import PatientHttp, PatientSocket
+from .plan import LIMIT_S, Doors
 from .security import LARGEST_MESSAGE
 from .settings import Settings
 
 PATIENCE_S = 8
 """How long open requests and sockets may take to finish when the server is closed."""
-LIMIT_S = 15.0
-"""How long everything may take, bots included."""
 
 log = logging.getLogger("galaxarium.web")
-
-
-class Doors(NamedTuple):
-    """Where a server listens: for people, and for the host."""
-
-    front: socket.socket
-    back: socket.socket | None = None
 
 
 class Server(uvicorn.Server):

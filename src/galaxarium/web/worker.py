@@ -4,50 +4,23 @@ A parent starts `python -m galaxarium.web.worker`, writes one line of JSON to it
 When the input ends the parent is gone, and nobody would tell this process to end: then it does so by itself.
 """
 
-import json
 import logging
 import os
 import signal
-import socket
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 
 from ..bots.warming import warm_up
 from ..errors import GalaxariumError
 from ..tables.service import Tables
 from .logs import set_up_logs
-from .serving import Doors, serve
-from .settings import Settings
+from .plan import Doors, Plan, plan_of
+from .serving import serve
 from .tidying import tidy_rarely
 
 REFUSED = 2
 log = logging.getLogger("galaxarium.web")
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What one process has to do."""
-
-    settings: Settings
-    address: str = ""
-    """Where others in the local net can reach it."""
-    compiles: bool = True
-    """May bots be compiled?"""
-
-    def as_text(self, doors: Doors) -> str:
-        """One line for a child, which inherits the doors."""
-        back = doors.back.fileno() if doors.back else None
-        return json.dumps({**asdict(self), "front": doors.front.fileno(), "back": back}) + "\n"
-
-
-def plan_of(text: str) -> tuple[Plan, Doors]:
-    """What a parent wrote."""
-    said = json.loads(text)
-    back = socket.socket(fileno=said["back"]) if said["back"] is not None else None
-    plan = Plan(Settings(**said["settings"]), said["address"], said["compiles"])
-    return plan, Doors(socket.socket(fileno=said["front"]), back)
 
 
 def work(
