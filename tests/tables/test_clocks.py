@@ -164,3 +164,13 @@ def test_policies_that_cannot_be_are_refused(house, policy):
     with pytest.raises(BadOrder):
         house.tables.set_policy(party.id, party.created.host, policy)
     assert party.look().policy == TWELVE
+
+
+def test_a_window_that_opens_while_tables_are_looked_at_is_not_over(house, clock):
+    """The clock is read once for all tables, and a window may open a moment after that."""
+    clock.now += 100
+    began = clock.now
+    clock.now += 0.2
+    party = open_window(house)
+    assert house.tables.tick(began) == clock.now + 12
+    assert party.waiting() == [2, 3]

@@ -41,8 +41,9 @@ class Guard:
 
     def start(self, at: float, now: float, slow: bool) -> float:
         """From when to count the time since `at`. Live (not `slow`), only time in which we ran counts; over
-        days all of it except leaps. What the clock calls the future was before a leap backwards."""
-        if at > now:
+        days all of it except leaps. What the clock calls the future was before a leap backwards; but what
+        happened while we were looking from table to table is only a moment later than we began to."""
+        if at > now + MOST_DRIFT_S:
             return self.reference
         if slow:
             return at + sum(leap for when, leap in self._leaps if when > at)
