@@ -318,3 +318,24 @@ def test_seeds_one_by_one():
     seeds = [env.games.game_seed(i) for i in range(2)]
     env.reset(seed=[6, 5])
     assert [env.games.game_seed(i) for i in range(2)] == seeds[::-1]
+
+
+@pytest.mark.soak
+def test_greedy_opponents_are_the_same_in_python_and_compiled():
+    settings = {"opponents": ("greedy", "random"), "players": 3, "observation": "int8"}
+    compiled = run(crowd(2, **settings), 25)
+    with engine_mode("python"):
+        python = run(crowd(2, **settings), 25)
+    assert (compiled[0] == python[0]).all()
+    assert (compiled[1] == python[1]).all()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", IDS)
+def test_nothing_is_read_or_written_out_of_bounds(name):
+    with engine_mode("checked"):
+        players = 1 if "solo" in name else 4
+        env = gymnasium.make_vec(
+            name, num_envs=16, players=players, opponents="self", shaping=1.0, limit=3000
+        )
+        run(env, 3000)
