@@ -49,7 +49,7 @@ class Prospects:
         first, events = asked.play("follow")
         self.price: int = next(event["price"] for event in events if event.kind == "follow")
         self._asked = asked
-        self._queue: deque[Path] = deque([(first, events, ())])
+        self._queue: deque[Callable[[], Path]] = deque([lambda: (first, events, ())])
         self._looked = 0
         self._outcomes: list[Outcome] = []
         self._lock = threading.Lock()
@@ -88,7 +88,7 @@ class Prospects:
                 return True
             while self._queue and self._looked < LIMIT:
                 self._looked += 1
-                after, events, plan = self._queue.popleft()
+                after, events, plan = self._queue.popleft()()
                 if _is_open(self._asked, after, events):
                     self._queue.extend(_branches(after, events, plan))
                     continue
@@ -117,11 +117,16 @@ def _is_open(asked: State, after: State, events: Iterable[Event]) -> bool:
     return after.record.depth > asked.record.depth and not any(event.kind in HIDDEN for event in events)
 
 
-def _branches(state: State, events: tuple[Event, ...], plan: tuple[str, ...]) -> Iterable[Path]:
+def _branches(state: State, events: tuple[Event, ...], plan: tuple[str, ...]) -> Iterable[Callable[[], Path]]:
+    """The ways to go on, none of them gone yet."""
     assert state.decision is not None
     for action, choice in zip(state.actions, state.decision.choices, strict=True):
-        after, more = state.act(action)
-        yield after, events + more, (*plan, choice)
+        yield functools.partial(_gone_on, state, action, events, (*plan, choice))
+
+
+def _gone_on(state: State, action: int, events: tuple[Event, ...], plan: tuple[str, ...]) -> Path:
+    after, more = state.act(action)
+    return after, events + more, plan
 
 
 def outcome_of(asked: State, plan: tuple[str, ...], events: Sequence[Event]) -> Outcome:
