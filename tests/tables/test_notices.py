@@ -16,6 +16,7 @@ from galaxarium.tables.notices_sending import Channels
 from galaxarium.tables.outgoing import is_public, only_public
 from galaxarium.tables.talk import LOOKS, WHO_LOOKS
 from galaxarium.tables.wish import Policy
+from galaxarium.web.notices_words import message
 from support.postbox import Browser, Postbox
 
 from .house import House
@@ -39,7 +40,7 @@ def browser():
 
 @pytest.fixture
 def notices(house):
-    return Notices(house.tables, EVERYTHING, rest=lambda seconds: None)
+    return Notices(house.tables, EVERYTHING, message, rest=lambda seconds: None)
 
 
 def subscribe(notices, party, seat, wanted):
@@ -227,7 +228,7 @@ def test_a_webhook_is_called_at_most_every_ten_minutes(notices, house, postbox, 
 
 def test_one_server_sends(house, party, postbox, browser, clock):
     other = House(house.path, clock)
-    both = [Notices(one.tables, EVERYTHING, rest=lambda seconds: None) for one in (house, other)]
+    both = [Notices(one.tables, EVERYTHING, message, rest=lambda seconds: None) for one in (house, other)]
     subscribe(both[0], party, 2, push_to(postbox, browser))
     asked(party, clock)
     assert [one.run() for one in both] == [1, 0]
@@ -241,13 +242,13 @@ def test_one_server_sends(house, party, postbox, browser, clock):
 
 
 def test_a_server_that_died_has_lost_nothing(house, party, postbox, browser, clock):
-    first = Notices(house.tables, EVERYTHING, rest=lambda seconds: None)
+    first = Notices(house.tables, EVERYTHING, message, rest=lambda seconds: None)
     subscribe(first, party, 2, push_to(postbox, browser))
     key = first.sender.public_key
     party.play(1, "activate economy")  # and nobody has written a letter
     clock.now += 3600
     house.reopen()
-    second = Notices(house.tables, EVERYTHING, rest=lambda seconds: None)
+    second = Notices(house.tables, EVERYTHING, message, rest=lambda seconds: None)
     assert second.run() == 1
     assert second.sender.public_key == key
 
@@ -256,7 +257,7 @@ def test_on_postgresql_too(postgres_address, postbox, browser, clock):
     house = House(postgres_address, clock)
     try:
         party = house.position(policy=DAYS)
-        notices = Notices(house.tables, EVERYTHING)
+        notices = Notices(house.tables, EVERYTHING, message)
         for _ in range(2):
             subscribe(notices, party, 2, push_to(postbox, browser))
         asked(party, clock)
@@ -300,7 +301,7 @@ class TestWhatTheHostAllows:
     """Nothing but browsers, and nobody's own net, unless the host says so."""
 
     def check(self, house, channels, wanted):
-        Notices(house.tables, channels).sender.check(wanted)
+        Notices(house.tables, channels, message).sender.check(wanted)
 
     def test_addresses_are_off_unless_allowed(self, house, postbox):
         with pytest.raises(NoticesOff):
@@ -335,7 +336,7 @@ class TestWhatTheHostAllows:
     @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
     def test_a_private_address_is_never_reached(self, house, party, postbox, clock, host):
         channels = Channels(schemes=frozenset({"json"}))
-        notices = Notices(house.tables, channels, rest=lambda seconds: None)
+        notices = Notices(house.tables, channels, message, rest=lambda seconds: None)
         port = postbox.host.partition(":")[2]
         subscribe(notices, party, 2, Wanted("url", f"json://{host}:{port}/hook", "en"))
         asked(party, clock)

@@ -16,13 +16,18 @@ def duration(seconds: int) -> Text:
     return plural("pace.seconds", seconds)
 
 
+def asked_key(kind: str) -> str:
+    """What a kind of decision is called where tables are listed."""
+    return f"waiting.{kind if kind in ASKED else 'choice'}"
+
+
 def wait(table: Resumable) -> Text:
     """What a table waits for, and for how long it has."""
     if table.over:
         return text("start.over")
     what = text("waiting.for", who=table.waiting)
     if table.yours:
-        what = text(f"waiting.{table.asked if table.asked in ASKED else 'choice'}")
+        what = text(asked_key(table.asked))
     if table.minutes:
         what = text("waiting.since", what=what, time=duration(table.minutes * MINUTE_S))
     return text("waiting.round", n=table.round, what=what)

@@ -13,7 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..errors import GalaxariumError, NoticeError, NoticeRefused
-from ..i18n import translator
 from .accounts_desk import Desk
 from .house import House
 from .keys import new_name
@@ -42,12 +41,19 @@ log = logging.getLogger(__name__)
 class Notices:
     """The notices of a house."""
 
-    def __init__(self, house: House, channels: Channels, rest: Callable[[float], None] = time.sleep) -> None:
+    def __init__(
+        self,
+        house: House,
+        channels: Channels,
+        message: Callable[[Room, Letter], Message],
+        rest: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`message` puts a letter into words."""
         self.house = house
         self.book = Book(Desk(house))
         self.sender = Sender(channels, self.book)
         self._owner = new_name()
-        self._rest = rest
+        self._message, self._rest = message, rest
         self._since: float | None = None
         self._tidied = 0.0
         self._written: set[tuple[str, int, int]] = set()
@@ -147,7 +153,7 @@ class Notices:
         """Send one letter and note how it went."""
         assert room is not None
         try:
-            self.sender.send(letter.to, message(room, letter))
+            self.sender.send(letter.to, self._message(room, letter))
         except (Unreachable, NoticeRefused):
             self.book.drop(letter.subscriber)
         except Exception as error:
@@ -185,14 +191,3 @@ def question(room: Room, seat: int) -> int:
 
 def _holds(room: Room | None, letter: Letter) -> bool:
     return room is not None and letter.seat in waited(room) and question(room, letter.seat) == letter.ply
-
-
-def message(room: Room, letter: Letter) -> Message:
-    """What a letter says: who sits at the table, and what is asked. Nothing that is hidden."""
-    words = translator(letter.to.language)
-    names = [place.name for place in room.places if place.seat != letter.seat and place.name]
-    decision = room.decision
-    kind = decision.kind if decision is not None and decision.seat == letter.seat else "follow"
-    what = words.t(f"waiting.{kind if kind in ('main', 'follow', 'mission') else 'choice'}")
-    text = words.t("notice.body", who=", ".join(names) or words.t("mode.online"), what=what)
-    return Message(words.t("notice.head"), text, f"/t/{room.id}", room.id)

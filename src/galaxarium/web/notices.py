@@ -16,6 +16,7 @@ from ..tables.notices_sending import Channels
 from ..tables.service import Tables
 from .api import REFUSALS
 from .api_models import Model, Short
+from .notices_words import message
 from .pages import STATIC
 from .seats import all_keys, bearer_keys
 from .settings import Settings
@@ -72,7 +73,7 @@ def make_notices(tables: Tables, settings: Settings) -> Notices:
     channels = Channels(
         settings.push, schemes, settings.notify_private, settings.public_url, settings.notify_contact
     )
-    return Notices(tables, channels)
+    return Notices(tables, channels, message)
 
 
 async def send_notices(notices: Notices) -> None:
