@@ -109,7 +109,9 @@ def _seed(text: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_SEED):
-        raise BadSetup(f"a seed is a whole number of at most {LONGEST_SEED} digits", "seed")
+        raise BadSetup(
+            f"a seed is a whole number of {LONGEST_SEED} digits at most, not {text[:40]!r}", "seed"
+        )
     return int(text)
 
 
