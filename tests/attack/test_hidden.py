@@ -104,7 +104,9 @@ def go_on(tables, pair, mode):
             tables.play(created.table, created.keys[seat], seat, choice, glance.ply)
         elif seat in [prompt.seat for prompt in glance.window.prompts if not prompt.answered]:
             tables.answer(created.table, created.keys[seat], seat, "pass", glance.window.id)
-    return tables.look(pair[0].table).ply
+    after = tables.look(pair[0].table)
+    public = {event.kind for step in after.steps(None, glances[0].ply) for event in step.events}
+    return 0 if public & CHANCE else after.ply  # the table may have passed until dice were rolled
 
 
 def quiet(game):
