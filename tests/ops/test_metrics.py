@@ -54,7 +54,7 @@ def test_sockets_tables_rooms_and_the_way_back_to_the_screen(serve, online, tabl
     assert found["galaxarium_move_seconds_count", "told"] >= 1
     assert found["galaxarium_tables", "playing"] >= 1
     assert found["galaxarium_rooms_in_memory",] >= 1
-    assert found["galaxarium_outbox_waiting",] == 0
+    assert found["galaxarium_outbox_waiting",] == found["galaxarium_bus_reconnects",] == 0
 
 
 def test_thoughts_of_bots_are_timed(serve, tables):
@@ -105,12 +105,6 @@ def test_many_threads_count_right():
     for thread in threads:
         thread.join()
     assert metrics.value("galaxarium_moves_accepted_total") == metrics.moves_a_minute == 2000
-
-
-def test_what_is_counted_is_no_time():
-    metrics = Metrics()
-    metrics.observe("bus-reconnect", 2)
-    assert metrics.value("galaxarium_events_total") == 2
 
 
 @pytest.mark.parametrize("name", ["load", "something new"])

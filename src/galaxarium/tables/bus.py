@@ -92,6 +92,9 @@ class Listeners(Generic[Heard]):
 class LocalBus:
     """News within one process."""
 
+    reconnects = 0
+    """How often the connection to other servers was lost and made anew; for metrics."""
+
     def __init__(self) -> None:
         self._watching: Listeners[Callback] = Listeners()
         self._hearing: Listeners[Hearing] = Listeners()

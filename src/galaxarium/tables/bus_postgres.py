@@ -120,6 +120,7 @@ class PostgresBus(LocalBus):
             except Exception:  # the server is still away
                 select.select([self._door], [], [], PAUSE_SECONDS)
             else:
+                self.reconnects += 1
                 log.info("news from other servers come again")
                 yield connection
 

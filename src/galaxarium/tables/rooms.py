@@ -4,6 +4,7 @@ a lock for each."""
 import threading
 from collections import OrderedDict
 
+from .observing import Observe, timed, unobserved
 from .room import Room
 from .store import Store
 
@@ -26,6 +27,8 @@ class Rooms:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.observe: Observe = unobserved
+        """Told how long loading takes; for metrics."""
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._weight = 0
         self._lock = threading.Lock()
@@ -45,7 +48,8 @@ class Rooms:
         known = self.peek(table)
         if known is not None and known.version == self._store.version(table):
             return known
-        room = self._store.load(table, known.course if known else None)
+        with timed(self.observe, "load"):
+            room = self._store.load(table, known.course if known else None)
         self.put(room)
         return room
 

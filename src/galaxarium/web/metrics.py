@@ -35,8 +35,7 @@ FRESH_S = 15.0
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 REFUSED = "refused:"
-COUNTED = frozenset({"bus-reconnect"})
-"""What the tables count; everything else they tell of is a time."""
+"""What the tables say of a move that was refused begins so, and goes on with the code."""
 
 
 class Metrics:
@@ -48,7 +47,6 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         self.accepted = self._count("moves_accepted", "Moves that are stored.")
         self.refused = self._count("moves_refused", "Moves that were refused, by why.", "code")
-        self.events = self._count("events", "What happens now and then, by what it is.", "event")
         self.sockets = Gauge("galaxarium_sockets_open", "Open sockets.", registry=self.registry)
         self.move = self._time(
             "move", "From receiving a move until it is stored, and until it is shown.", "stage"
@@ -75,8 +73,6 @@ class Metrics:
             self.move.labels("told").observe(value)
         elif name.startswith(REFUSED):
             self.refused.labels(name.removeprefix(REFUSED)).inc(value)
-        elif name in COUNTED:
-            self.events.labels(name).inc(value)
         else:
             self.work.labels(name).observe(value)
 
@@ -151,12 +147,17 @@ class _Asked(Collector):
 def metrics_of(tables: Tables) -> Metrics:
     """The figures of a server over these tables, which tell of themselves from now on."""
     metrics = Metrics()
-    tables.observe = metrics.observe
+    tables.observe = tables.rooms.observe = metrics.observe
     engine = tables.store.engine
     counts = Kept(functools.partial(count_tables, engine))
     outbox = Kept(lambda: {"": count_outbox(engine)})
     metrics.watch(
-        lambda: {"tables": counts(), "outbox_waiting": outbox(), "rooms_in_memory": {"": len(tables.rooms)}}
+        lambda: {
+            "tables": counts(),
+            "outbox_waiting": outbox(),
+            "rooms_in_memory": {"": len(tables.rooms)},
+            "bus_reconnects": {"": getattr(tables.bus, "reconnects", 0)},
+        }
     )
     return metrics
 
