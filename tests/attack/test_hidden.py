@@ -85,10 +85,22 @@ def compare(client, tables, kind, game, seat, rng):
     assert texts[0] != texts[1]
     pair = [tables.import_game(text, mode, chairs) for text in texts]
     both = [Eyes(client, created, seat, alone=mode in ("bots", "solo")) for created in pair]
-    assert differences(*(eyes.sees(0) for eyes in both)) == {}
-    after = go_on(tables, pair, mode)
-    if after:
-        assert differences(*(eyes.sees(after) for eyes in both)) == {}
+    if same_until_chance(tables, pair, 0):
+        assert differences(*(eyes.sees(0) for eyes in both)) == {}
+        after = go_on(tables, pair, mode)
+        if after:
+            assert differences(*(eyes.sees(after) for eyes in both)) == {}
+
+
+def same_until_chance(tables, pair, since):
+    """The table passes for people by itself, at both tables alike; has that made nothing public?"""
+    taken = [tables.look(created.table).steps(None, since) for created in pair]
+    for one, other in zip(*taken, strict=False):
+        assert (one.seat, one.choice, one.reason) == (other.seat, other.choice, other.reason)
+        if {event.kind for event in one.events} & CHANCE:
+            return False
+    assert len(taken[0]) == len(taken[1])
+    return True
 
 
 def go_on(tables, pair, mode):
@@ -104,9 +116,8 @@ def go_on(tables, pair, mode):
             tables.play(created.table, created.keys[seat], seat, choice, glance.ply)
         elif seat in [prompt.seat for prompt in glance.window.prompts if not prompt.answered]:
             tables.answer(created.table, created.keys[seat], seat, "pass", glance.window.id)
-    after = tables.look(pair[0].table)
-    public = {event.kind for step in after.steps(None, glances[0].ply) for event in step.events}
-    return 0 if public & CHANCE else after.ply  # the table may have passed until dice were rolled
+    same = same_until_chance(tables, pair, glances[0].ply)
+    return tables.look(pair[0].table).ply if same else 0
 
 
 def quiet(game):
@@ -133,9 +144,9 @@ def test_what_is_hidden_changes_no_byte(client, tables, kind):
 def test_what_is_hidden_changes_no_byte_in_whole_games(client, tables, kind, seed):
     mode, chairs, setup = SETUPS[kind]
     rng = random.Random(f"{kind} {seed}")
-    for ply, game in moments(setup, seed, range(0, 100_000, 5)):
+    for ply, game in moments(setup, seed, range(0, 100_000, 25)):
         seats = eyes_of(mode, chairs)
-        compare(client, tables, kind, game, seats[ply // 5 % len(seats)], rng)
+        compare(client, tables, kind, game, seats[ply // 25 % len(seats)], rng)
 
 
 @pytest.mark.parametrize("kind", ["online", "two"])
