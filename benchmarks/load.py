@@ -28,6 +28,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results" / "load.json"
 KINDS = ("sqlite", "postgresql")
+BEGIN, END = "<!-- figures: make load -->", "<!-- end of figures -->"
 
 
 def cells(seconds):
@@ -105,6 +106,14 @@ def keep(results, path):
     path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
+def put(figures, path):
+    """Put the table into the page, between its marks."""
+    text = path.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    path.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", encoding="utf-8")
+
+
 def read(path):
     """The results of an earlier run."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
@@ -132,6 +141,7 @@ def parse_arguments(words):
     add("--only", default="", help="only cells whose name has this text")
     add("--results", type=Path, default=RESULTS, help="where the figures are kept")
     add("--picture", type=Path, default=ROOT / "docs" / "images" / "load.svg", help="the drawing")
+    add("--page", type=Path, default=ROOT / "docs" / "load.md", help="where the table goes")
     add("--draw", action="store_true", help="only print the table and make the drawing from earlier results")
     return parser.parse_args(words)
 
@@ -150,8 +160,10 @@ def main(words=None):
         results += run(at_half(results), console)
     print(table(results))
     if not arguments.quick and not arguments.only:
-        keep(results, arguments.results)
+        if not arguments.draw:
+            keep(results, arguments.results)
         arguments.picture.write_text(draw(results), encoding="utf-8")
+        put(table(results), arguments.page)
 
 
 if __name__ == "__main__":

@@ -76,6 +76,7 @@ def _speed(results):
 
 
 def _growth(results):
+    """Of the cell that played longest at the fewest tables."""
     longest = max(results, key=lambda r: (r.cell.seconds, -r.cell.tables))
     rows = [{"ply": ply, "microseconds": cpu / moves * 1e6} for ply, moves, cpu in longest.growth if moves]
     x = alt.X("ply:Q", axis=alt.Axis(title="decisions taken before"))

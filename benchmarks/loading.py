@@ -99,15 +99,18 @@ class House:
 
     def __init__(self, cell, folder):
         self.cell, self.folder = cell, Path(folder)
-        self.postgres = Postgres(self.folder / "pg", durable=True) if cell.database != "sqlite" else None
-        database = self.postgres.database() if self.postgres else self.folder / "games.sqlite3"
-        self.servers = [
-            Server(database, folder, GALAXARIUM_MODE=cell.mode).start() for _ in range(cell.processes)
-        ]
-        self.memory_empty = self.memory()
         self.watch = Stopwatch()
-        self.rooms = []
-        self.listeners = []
+        self.postgres, self.servers, self.rooms, self.listeners = None, [], [], []
+        self.memory_empty = 0.0
+
+    def start(self):
+        """Start the database and the servers."""
+        if self.cell.database != "sqlite":
+            self.postgres = Postgres(self.folder / "pg", durable=True)
+        database = self.postgres.database() if self.postgres else self.folder / "games.sqlite3"
+        for _ in range(self.cell.processes):
+            self.servers.append(Server(database, self.folder, GALAXARIUM_MODE=self.cell.mode).start())
+        self.memory_empty = self.memory()
 
     def open_tables(self, tell):
         """Open all tables over HTTP."""
@@ -200,15 +203,14 @@ async def measure(cell, tell):
     """Play, and tell what it took."""
     folder = tempfile.mkdtemp(prefix="galaxarium-load-")
     Path(folder).chmod(0o755)
-    house = None
+    house = House(cell, folder)
     try:
-        house = House(cell, folder)
+        house.start()
         house.open_tables(tell)
         await house.sit(tell)
         return await _play(house, tell)
     finally:
-        if house is not None:
-            house.close()
+        house.close()
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -57,6 +57,7 @@ def test_the_disk_is_full(tmp_path, small_disk):
     asyncio.run(play())
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="limits of other processes")
 def test_files_cannot_grow(tmp_path):
     """The same where no disk can be mounted: the system refuses to let the files of the server grow."""

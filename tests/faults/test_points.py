@@ -41,6 +41,7 @@ def test_killed_at_every_step_of_a_move_on_postgresql(tmp_path, postgres_address
     asyncio.run(play())
 
 
+@pytest.mark.soak
 def test_killed_while_a_bot_decides(tmp_path):
     """The bot chooses again, and the game goes on to its end."""
 
