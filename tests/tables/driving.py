@@ -6,12 +6,22 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from galaxarium.tables import house as house_module
 from tables.house import Chair, House
+
+PAUSE_S = 0.05
+"""The game must not end before the test does."""
+
+
+def slow(room, think=house_module.think):
+    time.sleep(PAUSE_S)
+    return think(room)
 
 
 def main(address):
+    house_module.think = slow
     house = House(address, time.time, workers=1)
-    party = house.open("watch", (Chair("random"), Chair("random")))
+    party = house.open("watch", (Chair("random"),) * 5)
     print(party.id, house.tables.server, flush=True)
     time.sleep(600)
 

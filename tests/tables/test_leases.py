@@ -20,6 +20,7 @@ from galaxarium.tables.store import Store
 from galaxarium.tables.wish import Policy
 
 from .conftest import empty
+from .driving import slow
 from .house import PEOPLE, Chair, Clock, House
 
 SERVER = Path(__file__).with_name("driving.py")
@@ -65,6 +66,15 @@ def test_tables_nobody_drives_are_taken_by_the_first(store, tables):
     assert sorted(first.mine()) == tables
 
 
+def test_a_lease_that_was_taken_without_knowing_is_ones_own(store, tables):
+    """The connection was lost in the middle of the commit."""
+    leases = SharedLeases(store.engine)
+    leases.beat()
+    leases._mine = frozenset()
+    assert leases.holds(tables[0])
+    assert leases.is_mine(tables[0])
+
+
 def test_a_server_that_stops_counting_loses_its_tables(store, tables):
     """By the clock of whoever watches, which never jumps: no clock is compared with another one."""
     slow, quick = Clock(0.0), Clock(5_000_000.0)
@@ -94,6 +104,16 @@ def test_a_server_that_stood_still_finds_out(store, tables):
     assert sorted(second.beat()) == tables
     assert list(first.beat()) == []  # it lives again, and has nothing
     assert not any(first.holds(table) for table in tables)
+
+
+def test_a_server_that_was_silent_looks_at_all_its_tables_again(store, tables):
+    """Meanwhile it drove nothing, and nobody has taken them."""
+    clock = Clock(0.0)
+    leases = SharedLeases(store.engine, clock)
+    assert sorted(leases.beat()) == tables
+    assert list(leases.beat()) == []
+    clock.now += DEAD_AFTER_S
+    assert sorted(leases.beat()) == tables
 
 
 def test_a_server_that_leaves_hands_its_tables_over(store, tables):
@@ -149,19 +169,32 @@ class Driver:
 
 
 @pytest.fixture
+def start(request):
+    """Starts servers that end with the test."""
+
+    def start(address):
+        driver = Driver(address)
+        request.addfinalizer(driver.kill)
+        return driver
+
+    return start
+
+
+@pytest.fixture
 def kind(both_kinds):
     return both_kinds
 
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Seconds are shorter here."""
+    """Seconds are shorter here, and bots slower: a game must not end before the test does."""
+    monkeypatch.setattr(house_module, "think", slow)
     monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 2.5)
     monkeypatch.setattr(pulse, "SECONDS", 0.1)
 
 
-def test_tables_of_a_server_that_was_killed_go_on(address, quick):
-    driver = Driver(address)
+def test_tables_of_a_server_that_was_killed_go_on(address, quick, start):
+    driver = start(address)
     other = House(address, workers=1)
     wait_for(lambda: other.tables.look(driver.table).ply > 5)
     assert not other.tables.leases.is_mine(driver.table)
@@ -172,9 +205,9 @@ def test_tables_of_a_server_that_was_killed_go_on(address, quick):
     other.close()
 
 
-def test_a_server_that_stood_still_does_nothing_twice(postgres_address, quick):
+def test_a_server_that_stood_still_does_nothing_twice(postgres_address, quick, start):
     """Another one has taken its table; when it goes on in the middle of a thought, that is in vain."""
-    driver = Driver(postgres_address)
+    driver = start(postgres_address)
     other = House(postgres_address, workers=1)
     wait_for(lambda: other.tables.look(driver.table).ply > 2)
     driver.process.send_signal(signal.SIGSTOP)

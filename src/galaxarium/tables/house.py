@@ -214,7 +214,9 @@ class House:
     # --- bots
 
     def beat(self) -> None:
-        """About once a second: say that this server lives, and see to what others left or did in silence."""
+        """About once a second: say that this server lives, and see to what others left or did in silence, and
+        to what could not be stored the last time."""
+        self.driver.retry()
         for table in self.leases.beat():
             self.driver.wake(table)
         foreign = self.store.foreign()

@@ -172,35 +172,41 @@ class SharedLeases:
         if table in self._mine or not self._is_alive():
             return self.is_mine(table)
         reach("before-lease")
-        row = {"table_id": table, "owner": self.server}
-        take = postgresql.insert(schema.leases).values(row).on_conflict_do_nothing()
-        with trouble(self._name), self._engine.begin() as connection:
-            is_taken = connection.execute(take.returning(schema.leases.c.owner)).first() is not None
-        with self._lock:
+        leases = schema.leases
+        take = postgresql.insert(leases).values(table_id=table, owner=self.server)
+        # one's own may be there already: a commit that succeeded, though nobody could know
+        own = take.on_conflict_do_update(
+            index_elements=[leases.c.table_id],
+            set_={"owner": self.server},
+            where=leases.c.owner == self.server,
+        )
+        with self._lock, trouble(self._name), self._engine.begin() as connection:
+            is_taken = connection.execute(own.returning(leases.c.owner)).first() is not None
             self._mine |= {table} if is_taken else set()
         return is_taken
 
     def beat(self) -> Iterable[str]:
-        """See Leases."""
-        with trouble(self._name), self._engine.begin() as connection:
-            is_known = _count(connection, self.server)
-            has_changed = self._look_around(connection)
-            taken = []
-            if has_changed or not is_known or self._beats % SWEEP_EVERY == 0:
-                taken = _take(connection, self.server)
-            mine = _owned(connection, self.server) if taken or not is_known else self._mine
+        """See Leases. Who was silent for too long has not looked at its tables meanwhile: all of them count
+        as new."""
+        was_silent, began = not self._is_alive(), self._clock()
         with self._lock:
+            with trouble(self._name), self._engine.begin() as connection:
+                is_known = _count(connection, self.server)
+                has_changed = self._look_around(connection)
+                taken: list[str] = []
+                if has_changed or not is_known or self._beats % SWEEP_EVERY == 0:
+                    taken = _take(connection, self.server)
+                mine = _owned(connection, self.server) if taken or was_silent or not is_known else self._mine
             self._mine = frozenset(mine)
-            self._beaten = self._clock()
+            self._beaten = began
             self._beats += 1
-        return taken
+            return self._mine if was_silent else taken
 
     def release(self) -> None:
         """See Leases."""
         leases, servers = schema.leases, schema.servers
-        with self._lock:
-            self._mine = frozenset()
-        with trouble(self._name), self._engine.begin() as connection:
+        self._mine = frozenset()
+        with self._lock, trouble(self._name), self._engine.begin() as connection:
             connection.execute(leases.delete().where(leases.c.owner == self.server))
             connection.execute(servers.delete().where(servers.c.id == self.server))
 
