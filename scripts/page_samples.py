@@ -27,6 +27,7 @@ from galaxarium.present.page_given import (
     Window,
     Wish,
 )
+from galaxarium.present.page_planets import Sieve
 from galaxarium.tables.orders import Orders
 from galaxarium.web import pages
 from galaxarium.web.worlds import draw
@@ -111,7 +112,7 @@ def around(taste: Taste) -> dict[str, str]:
         "setup": pages.render_setup(Wish(seating=seats), taste),
         "invite": pages.render_invite(table(), links, taste),
         "rules": pages.render_rules(taste),
-        "planets": pages.render_planets(taste, chosen="omicron-fenzi"),
+        "planets": pages.render_planets(taste, Sieve(planet="omicron-fenzi")),
         "position": pages.render_position("galaxarium position 1\n", "line 2: no players", taste),
         "error": pages.render_error(404, "There is no such table.", taste),
     }

@@ -7,6 +7,7 @@ import pytest
 
 from galaxarium import Game
 from galaxarium.present.page_given import Invitation, Person, Replay, Resumable, Seating, Table, Taste, Wish
+from galaxarium.present.page_planets import Sieve
 from galaxarium.web import pages
 
 from .catalogs import TRANSLATIONS
@@ -49,7 +50,7 @@ def plain_pages(taste):
         "position": pages.render_position("", "", taste),
         "rules": pages.render_rules(taste),
         "planets": pages.render_planets(taste),
-        "blast-off": pages.render_planets(taste, "blast-off"),
+        "blast-off": pages.render_planets(taste, Sieve("blast-off")),
         "error": pages.render_error(404, "", taste),
     }
 

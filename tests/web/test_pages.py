@@ -23,6 +23,7 @@ from galaxarium.present.page_given import (
     Window,
     Wish,
 )
+from galaxarium.present.page_planets import Sieve
 from galaxarium.web import pages
 from galaxarium.web.worlds import draw
 from support.games import MODES, start
@@ -312,8 +313,8 @@ def test_the_pages_around_the_table_are_well_formed(language):
         pages.render_start((Resumable("/t/x", "A", ("1", "rogue"), 3, 1, True),) * 5, taste),
         pages.render_setup(Wish(house_rules={"landing": "must"}), taste),
         pages.render_rules(taste),
-        pages.render_planets(taste, "blast-off", "fathom"),
-        pages.render_planets(taste, "nonsense", "nonsense"),
+        pages.render_planets(taste, Sieve("blast-off", planet="fathom")),
+        pages.render_planets(taste, Sieve(planet="nonsense", kind="row", sort="won")),
         pages.render_replay(game, replayed, table(game, (), mode="watch"), taste),
         pages.render_error(404, "No.", taste),
     ):

@@ -84,7 +84,12 @@ def attack(scene: Scene, level: int) -> Text | None:
     """What the rogue galaxy's attack of a level does (R9.4); nothing above the last."""
     if scene.rogue is None or level > len(scene.rogue.levels):
         return None
-    return _in_order(_attack_parts(scene.rogue.levels[level - 1].attack))
+    return attack_words(scene.rogue.levels[level - 1].attack)
+
+
+def attack_words(attack: Attack) -> Text:
+    """What an attack does."""
+    return _in_order(_attack_parts(attack))
 
 
 def _attack_parts(attack: Attack) -> list[Text]:

@@ -1,63 +1,83 @@
-"""The catalogue of planets: all cards of an edition, one of them in full."""
+"""The catalogue of planets: those of an edition that are asked for, one of them in full."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..game.game import Game
-from .abilities import ability, limited_ability
-from .page_formula import Formula, formula
-from .scene import Scene, scene
-from .text import Text
+from .page_catalogue import EDITIONS, KINDS, ORDERS, Tile, all_planets
+
+_RESOURCES = ("energy", "culture")
 
 
 @dataclass(frozen=True)
-class Tile:
-    """One planet in short, with its words for when it is chosen."""
+class Sieve:
+    """What to show; an empty word shows everything."""
 
-    slug: str
-    name: str
-    points: int
-    advances: int
-    resource: str
-    track: str
-    formula: Formula
-    words: Text
-    limit: str
-    """own-turn, once-per-turn or nothing."""
+    edition: str = "classic"
+    track: str = ""
+    resource: str = ""
+    points: str = ""
+    kind: str = ""
+    sort: str = "card"
+    planet: str = ""
+    """The one to show in full."""
+
+    @property
+    def is_open(self) -> bool:
+        """Is nothing left out?"""
+        return not (self.track or self.resource or self.points or self.kind)
+
+
+def read_sieve(asked: Mapping[str, str]) -> Sieve:
+    """What an address asks for; words that mean nothing are passed over."""
+    edition = asked["edition"] if asked.get("edition") in EDITIONS else EDITIONS[0]
+    offers = _offers(all_planets(edition))
+    known = {name: asked[name] for name in offers if asked.get(name) in offers[name]}
+    return Sieve(edition, planet=asked.get("planet", ""), **known)
 
 
 @dataclass(frozen=True)
 class PlanetsPage:
     """The catalogue."""
 
-    edition: str
+    sieve: Sieve
     tiles: tuple[Tile, ...]
     chosen: Tile
+    total: int
+    offers: Mapping[str, tuple[str, ...]]
+    """What can be asked for, by field."""
+
+    @property
+    def edition(self) -> str:
+        """The edition whose planets these are."""
+        return self.sieve.edition
 
 
-def planets_page(edition: str, chosen: str) -> PlanetsPage:
-    """All planets of an edition; an unknown one to show in full is the first."""
-    now = _any_moment("blast-off" if edition == "blast-off" else "galakta")
-    tiles = tuple(_tile(now, slug) for slug in now.planets)
-    shown = next((tile for tile in tiles if tile.slug == chosen), tiles[0])
-    return PlanetsPage(edition, tiles, shown)
-
-
-def _any_moment(rulebook: str) -> Scene:
-    """Cards are described within a game; any one will do."""
-    return scene(Game.new(players=2, rulebook=rulebook, seed=1), None)
-
-
-def _tile(now: Scene, slug: str) -> Tile:
-    planet = now.planets[slug]
-    limit = next((word for word in ("own-turn", "once-per-turn") if word in planet.limits), "")
-    return Tile(
-        slug,
-        planet.name,
-        planet.points,
-        planet.advances,
-        planet.resource,
-        now.track(planet.track),
-        formula(now, slug),
-        limited_ability(now, slug) if limit else ability(now, slug),
-        limit,
+def planets_page(sieve: Sieve) -> PlanetsPage:
+    """The planets of an edition that pass; an unknown one to show in full is the first."""
+    every = all_planets(sieve.edition)
+    tiles = tuple(
+        sorted((tile for tile in every if _passes(tile, sieve)), key=ORDERS.get(sieve.sort, ORDERS["card"]))
     )
+    shown = next((tile for tile in every if tile.slug == sieve.planet), (*tiles, *every)[0])
+    return PlanetsPage(sieve, tiles, shown, len(every), _offers(every))
+
+
+def _passes(tile: Tile, sieve: Sieve) -> bool:
+    wanted = {
+        "track": sieve.track,
+        "resource": sieve.resource,
+        "points": sieve.points,
+        "kind": sieve.kind,
+    }
+    return all(not value or str(getattr(tile, name)) == value for name, value in wanted.items())
+
+
+def _offers(every: tuple[Tile, ...]) -> dict[str, tuple[str, ...]]:
+    present = {tile.kind for tile in every}
+    return {
+        "track": tuple(dict.fromkeys(sorted(tile.track for tile in every))),
+        "resource": _RESOURCES,
+        "points": tuple(str(points) for points in sorted({tile.points for tile in every})),
+        "kind": tuple(kind for kind in KINDS if kind in present),
+        "sort": tuple(ORDERS),
+    }

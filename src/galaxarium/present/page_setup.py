@@ -71,14 +71,15 @@ def _rogue(slug: str, chosen: str) -> Choice:
 
 
 def _rule(name: str, chosen: str) -> HouseRule:
-    values = tuple(Choice(value, _value(name, value), None, value == chosen) for value in SWITCHES[name])
+    values = tuple(Choice(value, rule_value(name, value), None, value == chosen) for value in SWITCHES[name])
     kinds = ["classic"] if name not in SOLO_ONLY else []
     kinds += ["solo"] if name not in ("duel_missions", "tie_breakers", "first_player") else []
     kinds += ["blast-off"] if name in BLAST_OFF_SWITCHES else []
     return HouseRule(name, text(f"rule.{name}"), values, " ".join(kinds))
 
 
-def _value(name: str, value: str) -> Text:
+def rule_value(name: str, value: str) -> Text:
+    """What a value of a switch means."""
     if name == "first_player" and value != "random":
         return text("rule.first_player.seat", seat=value[-1])
     return text(f"rule.{name}.{value.replace(',', '-')}")

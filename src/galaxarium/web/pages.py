@@ -14,16 +14,23 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ..data.figures import Run, runs
+from ..data.rulebook import rulebook
+from ..data.tables import rulebooks
 from ..game.game import Game
 from ..i18n import languages, translator
+from ..present.clauses import clause_of
+from ..present.page_catalogue import all_missions, all_planets, all_rogues
 from ..present.page_end import end
 from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wish
-from ..present.page_planets import planets_page
+from ..present.page_planets import Sieve, planets_page
+from ..present.page_rules import address_of, differences, neighbours, search
 from ..present.page_setup import setup_page
 from ..present.page_table import scene_of, table_page, viewer
 from ..present.page_waiting import duration, wait
 from ..present.touch import Path
 from .board import Board, line, lit_key
+from .drawings import cited, drawings
 from .ending import Ending
 from .markup import Wording, formula, icon, ship, world
 
@@ -92,9 +99,26 @@ def render_position(text: str, error: str, taste: Taste) -> str:
     return _page("position.html", taste, text=text, error=error)
 
 
-def render_rules(taste: Taste) -> str:
-    """How to play."""
-    return _page("rules.html", taste)
+def render_rules(taste: Taste, query: str = "") -> str:
+    """How to play in short, all chapters, and what is found for a query."""
+    found = search(taste.language, query)
+    return _page("rules.html", taste, book=rulebook(taste.language), query=query, found=found)
+
+
+def render_chapter(number: str, taste: Taste) -> str:
+    """A chapter of the rules, with drawn examples."""
+    book = rulebook(taste.language)
+    before, after = neighbours(taste.language, number)
+    tiles = all_planets("classic") if number == "R7" else ()
+    books = tuple(rulebooks()) if number == "R10" else ()
+    given = {
+        "chapter": book.chapter(number),
+        "before": before,
+        "after": after,
+        "tiles": tiles,
+        "books": books,
+    }
+    return _page("chapter.html", taste, book=book, differences=differences(), **given)
 
 
 def render_fair(taste: Taste) -> str:
@@ -102,9 +126,26 @@ def render_fair(taste: Taste) -> str:
     return _page("fair.html", taste)
 
 
-def render_planets(taste: Taste, edition: str = "classic", chosen: str = "") -> str:
-    """All planets of an edition, one of them in full."""
-    return _page("planets.html", taste, page=planets_page(edition, chosen))
+def render_planets(taste: Taste, sieve: Sieve = Sieve()) -> str:  # noqa: B008 (it never changes)
+    """The planets of an edition that are asked for, one of them in full."""
+    page = planets_page(sieve)
+    rulings = rulebook(taste.language).rulings
+    return _page("planets.html", taste, page=page, rulings=rulings, run=_run(page.edition))
+
+
+def render_missions(taste: Taste) -> str:
+    """All missions."""
+    return _page("missions.html", taste, cards=all_missions(), run=_run("classic"))
+
+
+def render_rogues(taste: Taste) -> str:
+    """All rogue galaxies."""
+    return _page("rogues.html", taste, cards=all_rogues(), run=_run(all_rogues()[0].slug))
+
+
+def _run(name: str) -> Run | None:
+    """Where the figures of the cards come from."""
+    return runs().get(name)
 
 
 def render_page(name: str, taste: Taste, **given: object) -> str:
@@ -141,6 +182,7 @@ def _environment() -> Environment:
     made.globals.update(icon=icon, ship=ship, world=world, formula=formula, line=line)
     made.globals["lit_key"] = lit_key
     made.globals.update(duration=duration, wait=wait)
+    made.globals.update(address_of=address_of, cited=cited, clause_of=clause_of, drawings=drawings)
     made.globals["sprite"] = Markup((STATIC / "icons.svg").read_text(encoding="utf-8"))
     return made
 

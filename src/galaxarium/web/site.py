@@ -54,22 +54,10 @@ async def create(request: Request) -> Response:
     return opened(created, form.mode)
 
 
-@router.get("/rules")
-def rules(request: Request) -> str:
-    """How to play."""
-    return pages.render_rules(taste_of(request))
-
-
 @router.get("/fair")
 def fair(request: Request) -> str:
     """How to check the dice oneself."""
     return pages.render_fair(taste_of(request))
-
-
-@router.get("/planets")
-def planets(request: Request, edition: str = "classic", chosen: str = "") -> str:
-    """All planets of an edition."""
-    return pages.render_planets(taste_of(request), edition, chosen)
 
 
 @router.post("/language")
