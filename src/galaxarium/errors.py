@@ -17,7 +17,9 @@ GalaxariumError
 │   ├── NoUndo        nothing can be taken back, with the reason
 │   ├── BadOrder      orders, a policy, an answer or a name that cannot be
 │   ├── StillSecret   something that would give away what is hidden until the end
+│   ├── NotNow        a lesson has not come to that yet
 │   ├── TooSoon       something that was done just now
+│   ├── NoHints       a table that counts, where everybody thinks for themselves
 │   ├── NoSeat        no seat is free, or one has one already
 │   └── NotOpen       a table whose seats are only for those who have its links
 ├── AccountError      something about accounts that is refused
@@ -176,10 +178,22 @@ class StillSecret(TableError):
     code = "table/still-secret"
 
 
+class NotNow(TableError):
+    """A lesson has not come to that yet."""
+
+    code = "table/not-now"
+
+
 class TooSoon(TableError):
     """Something that was done just now, and may be done again a little later."""
 
     code = "table/too-soon"
+
+
+class NoHints(TableError):
+    """A table that counts, where everybody thinks for themselves."""
+
+    code = "table/no-hints"
 
 
 class NoSeat(TableError):

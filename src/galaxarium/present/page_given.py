@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ..tables.orders import Orders
 from ..tables.wish import Policy
+from .page_lesson import Lesson
 
 MODES = ("solo", "bots", "hot-seat", "online", "watch")
 """How a table is played: against a rogue galaxy, with bots, around one screen, by links, by bots only."""
@@ -153,6 +154,8 @@ class Table:
     """Dice luck in points by seat, when the game is over and it has been counted."""
     clocks: tuple[Clock, ...] = ()
     """The clocks of people's seats; none where nobody is timed."""
+    lesson: Lesson | None = None
+    """What is taught here, to whoever learns."""
 
     def person(self, seat: int) -> Person:
         """Who sits there; a seat nobody has told us about is somebody without a name."""

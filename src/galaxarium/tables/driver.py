@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ..bots import Bot, Budget, bot
 from ..errors import StoreDamaged, StoreError
+from .lessons import scripted
 from .room import Room
 from .wish import HUMAN
 
@@ -27,6 +28,8 @@ def think(room: Room) -> str:
     on."""
     decision = room.decision
     assert decision is not None
+    if (choice := scripted(room)) is not None:
+        return choice
     name = player_of(room, decision.seat)
     rng = random.Random(f"{room.seed} {room.course.ply} {decision.seat}")
     budget = FOLLOWING if decision.kind == "follow" else Budget()

@@ -11,6 +11,7 @@ from ..game.setup import SEED_LIMIT
 from .course import Course
 from .glance import Created
 from .keys import Known, hash_of, new_key, new_name
+from .lessons import begin, check_lesson
 from .room import OVER, PLAYING, Grant, Place, Room, grants_for
 from .wish import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
 
@@ -40,7 +41,10 @@ class Plan:
 def open_new(wish: Wish, now: float) -> Opening:
     """A table as wished. The seed is drawn from the system's secure source unless one was chosen."""
     check_wish(wish)
+    check_lesson(wish)
     seed = secrets.randbelow(SEED_LIMIT) if wish.seed is None else wish.seed
+    if wish.lesson:
+        return _opened(wish, Plan(begin(wish.lesson).record(), seed), now)
     players = len(wish.chairs)
     game = Game.new(players, wish.rulebook, seed, wish.house_rules, wish.rogue, wish.deck)
     return _opened(wish, Plan(game.record(), seed), now)
@@ -89,7 +93,8 @@ def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) 
     mode = "solo" if setup.rogue else "bots"
     check_chairs(mode, chairs, setup)
     seed = room.course.game.seed  # known by now to whoever plays on
-    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, listed=False, rated=False, seed=seed)
+    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
+    wish = replace(wish, listed=False, rated=False, lesson="")
     return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
 
 
@@ -152,7 +157,8 @@ def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
     chairs = tuple(Chair(place.player, place.name) for place in places)
     seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
-    wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy, listed=False, rated=False)
+    wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
+    wish = replace(wish, listed=False, rated=False, lesson="")
     fresh = open_new(wish, now).room
     count = len(places)
     grants = tuple(

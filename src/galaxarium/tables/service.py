@@ -16,6 +16,7 @@ from .bus import Callback
 from .glance import Created, Glance, Reply, Summary
 from .house import House
 from .keys import Key, shown
+from .lessons import play_freely
 from .looking import glance_of, past_of, summary_of
 from .observing import judged
 from .opening import created_of, open_fork, open_new, open_rematch, open_text
@@ -150,6 +151,10 @@ class Tables(House):
     def come_back(self, table: str, key: Key, seat: int) -> Glance:
         """Take one's seat back from the bot that plays because time ran out; any choice does it too."""
         return self.act(table, key, seat, lambda room, now: verbs.take_seat_back(room, seat))
+
+    def play_freely(self, table: str, key: Key, seat: int) -> Glance:
+        """Go on without the lesson that was begun; the bots then choose for themselves."""
+        return self.act(table, key, seat, lambda room, now: play_freely(room))
 
     def concede(self, table: str, key: Key, seat: int) -> Glance:
         """Give up: a bot decides for this seat from now on. With two seats, or no person left, the table

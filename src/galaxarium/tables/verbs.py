@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..errors import BadOrder, NotYourSeat, NoUndo, Stale, TableOver, WrongKey
 from .glance import Prompt, Reply
 from .keys import Key
+from .lessons import check_script
 from .orders import Orders, check_orders
 from .prospects import play_plan, prospects
 from .readings import Readings
@@ -59,6 +60,7 @@ def play(room: Room, seat: int, choice: str, ply: int, now: float) -> Room:
     assert decision is not None
     if decision.seat != seat:
         raise NotYourSeat(f"seat {decision.seat} decides now, not seat {seat}")
+    check_script(room, seat, [choice])
     return take(come_back(room, seat).with_answer(seat, None), choice, "chosen", now)
 
 
@@ -73,6 +75,7 @@ def answer(room: Room, prompt: Prompt | None, reply: Reply, window: str, now: fl
     if given is not None and given.word not in ("follow", ASK_AGAIN):
         raise Stale(f"seat {prompt.seat} has passed already, and a pass is final")
     check_reply(reply)
+    check_script(room, prompt.seat, [reply.word, *reply.plan])
     targets = _targets(prompt, reply)
     made = Answer(reply.word, reply.again, tuple(reply.plan), targets, "", room.course.ply, now)
     return come_back(room, prompt.seat).with_answer(prompt.seat, made)

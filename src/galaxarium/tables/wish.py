@@ -105,6 +105,8 @@ class Wish:
     """May anybody find it and take a free seat?"""
     rated: bool = False
     """Does it count? Then only people with accounts sit there, each where they have joined."""
+    lesson: str = ""
+    """The lesson that is taught there (`tables/lessons.py`); empty: none."""
 
     def as_dict(self) -> dict[str, Any]:
         """The wish as plain data; seeds are texts, because JSON readers lose the end of large numbers."""

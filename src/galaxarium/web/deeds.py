@@ -136,6 +136,10 @@ def _back(by: Visitor, said: Message) -> None:
     by.tables.come_back(by.table, by.keys, said.number("seat"))
 
 
+def _freely(by: Visitor, said: Message) -> None:
+    by.tables.play_freely(by.table, by.keys, said.number("seat"))
+
+
 def _visible(by: Visitor, said: Message) -> None:
     by.visible = said.flag("on")
 
@@ -158,6 +162,7 @@ DEEDS: dict[str, Callable[[Visitor, Message], None]] = {
     "nudge": _nudge,
     "react": _react,
     "back": _back,
+    "freely": _freely,
     "visible": _visible,
     "again": _nothing,
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..bots.luck import luck_of
 from ..present import page_given as page
+from ..present.page_lesson import Lesson, lesson
 from ..tables.glance import AUTOMATIC, Glance, Prompt, Sitter, Step, Summary
 from ..tables.orders import Orders
 
@@ -40,11 +41,18 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         rematch=f"/t/{glance.next}" if glance.next else "",
         luck=luck_of(glance.game) if glance.game.result else {},
         clocks=_clocks(glance),
+        lesson=_lesson(glance),
     )
 
 
 def _wished(glance: Glance) -> dict[str, Any]:
     return {name: getattr(glance.wish, name) for name in ("title", "mode", "listed", "rated")}
+
+
+def _lesson(glance: Glance) -> Lesson | None:
+    """Only who learns is taught."""
+    is_over = glance.status != "playing"
+    return lesson(glance.wish, glance.game.decisions, is_over) if glance.own else None
 
 
 def _clocks(glance: Glance) -> tuple[page.Clock, ...]:

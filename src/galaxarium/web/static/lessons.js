@@ -1,0 +1,203 @@
+/* Lessons: what is said now, beside the table and never over what it speaks of; a mark on what to touch next;
+   a kind word for everything else. What is said and asked for comes with the board (`#lesson-now`); which lessons
+   were done is known to this browser only. */
+"use strict";
+
+(() => {
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const visible = (thing) => thing.getClientRects().length > 0;
+  const panel = $("#lesson");
+  const narrow = matchMedia("(max-width: 820px)");
+
+  // --- ticks ------------------------------------------------------------------------------------------------
+
+  const DONE = "galaxarium-lessons";
+
+  function done() {
+    try {
+      return JSON.parse(localStorage.getItem(DONE)) ?? [];
+    } catch {
+      return []; // storage is closed or holds something else
+    }
+  }
+
+  function tick(name) {
+    try {
+      localStorage.setItem(DONE, JSON.stringify([...new Set([...done(), name])]));
+    } catch {
+      /* a private window: nothing is remembered */
+    }
+  }
+
+  for (const item of $$("[data-taught]")) {
+    const ticked = done().includes(item.dataset.taught);
+    item.classList.toggle("is-done", ticked);
+    $(".ticked", item).hidden = !ticked;
+  }
+  if (!panel) return;
+
+  // --- what the script wants ----------------------------------------------------------------------------------
+
+  const now = () => $("#lesson-now");
+
+  /** The choice asked for, with its path; null while others play. */
+  function wanted() {
+    const { choice, then } = now()?.dataset ?? {};
+    if (!choice || document.body.dataset.live === "past") return null;
+    const found = JSON.parse($("#asked").textContent).touches.filter((touch) => touch.choice === choice);
+    return found.find((touch) => !then || touch.then[0] === then) ?? found[0] ?? null;
+  }
+
+  const things = (key) => $$(`#table [data-touch~="${key}"]`).filter(visible);
+  const isOpen = (thing) => thing.classList.contains("is-legal") && !thing.classList.contains("is-selected");
+
+  /** What to touch next. */
+  function next(touch) {
+    const commit = $$('[data-act="commit"]').find(visible);
+    if (commit) return commit;
+    const gathering = touch.gather && $("#table").dataset.chosen === touch.path[0];
+    for (const key of gathering ? touch.path.slice(1) : touch.path) {
+      const thing = things(key).find(isOpen);
+      if (thing) return thing;
+    }
+    return gathering ? things(touch.path[0])[0] : null;
+  }
+
+  // --- pointing -----------------------------------------------------------------------------------------------
+
+  const hand = Object.assign(document.createElement("i"), { id: "lesson-hand", hidden: true, ariaHidden: "true" });
+  document.body.append(hand);
+
+  function point() {
+    const touch = wanted();
+    const target = touch && next(touch);
+    for (const old of $$(".is-pointed")) if (old !== target) old.classList.remove("is-pointed");
+    target?.classList.add("is-pointed");
+    const besides = (now()?.dataset.look ?? "").split(" ").filter(Boolean).map((id) => document.getElementById(id));
+    const spared = [...(touch?.path ?? []).flatMap(things), ...besides, target].filter((thing) => thing && visible(thing));
+    place(target, spared);
+    hand.hidden = !target;
+    if (!target) return;
+    const box = target.getBoundingClientRect();
+    const above = box.top > 40;
+    hand.classList.toggle("below", !above);
+    hand.style.left = `${box.left + box.width / 2}px`;
+    hand.style.top = `${above ? box.top : box.bottom}px`;
+  }
+
+  // --- the panel: beside what it speaks of --------------------------------------------------------------------
+
+  const GAP = 12, HAND = 34;
+
+  const grown = (box, by, top = by) => ({ left: box.left - by, top: box.top - top, right: box.right + by, bottom: box.bottom + by });
+  const overlap = (one, other) =>
+    Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+    Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  const boxes = (selector) => $$(selector).filter(visible).map((thing) => thing.getBoundingClientRect());
+
+  function place(target, spared) {
+    panel.hidden = !now();
+    if (panel.hidden) return;
+    const dock = $(".dock");
+    const { style } = document.documentElement;
+    style.setProperty("--dock", `${narrow.matches && dock ? dock.offsetHeight : 0}px`);
+    style.setProperty("--lesson", `${panel.offsetHeight}px`);
+    panel.classList.remove("at-top");
+    if (narrow.matches) return placeNarrow(target, spared);
+    const forbidden = spared.map((thing) => grown(thing.getBoundingClientRect(), 4, thing === target ? HAND : 4));
+    const best = spots(target?.getBoundingClientRect()).map((spot) => ({ spot, cost: cost(spot, forbidden, target) }));
+    const { spot } = best.reduce((one, other) => (other.cost < one.cost ? other : one));
+    panel.style.left = `${spot.left}px`;
+    panel.style.top = `${spot.top}px`;
+  }
+
+  /** Where the panel could be: around a thing, over the log, in the corners. */
+  function spots(box) {
+    const { offsetWidth: width, offsetHeight: height } = panel;
+    const at = (left, top) => {
+      const x = Math.min(Math.max(left, 8), innerWidth - width - 8), y = Math.min(Math.max(top, 52), innerHeight - height - 8);
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    };
+    const log = boxes("#log")[0];
+    const found = [at(innerWidth, innerHeight), at(0, innerHeight), at(innerWidth, 0)];
+    if (log) found.push(at(log.right - width, log.top));
+    if (!box) return found;
+    for (const left of [box.left + box.width / 2 - width / 2, box.left, box.right - width])
+      found.push(at(left, box.top - HAND - height - GAP), at(left, box.bottom + GAP));
+    for (const top of [box.top + box.height / 2 - height / 2, box.top, box.bottom - height])
+      found.push(at(box.right + GAP, top), at(box.left - width - GAP, top));
+    return found;
+  }
+
+  /** What it would cover, and how far off it would be. */
+  function cost(spot, forbidden, target) {
+    const covers = (selector, weight) => boxes(selector).reduce((sum, box) => sum + weight * overlap(spot, box), 0);
+    const box = target?.getBoundingClientRect();
+    const far = box ? Math.hypot((spot.left + spot.right - box.left - box.right) / 2, (spot.top + spot.bottom - box.top - box.bottom) / 2) : 0;
+    return forbidden.reduce((sum, one) => sum + 1000 * overlap(spot, one), 0)
+      + covers(".prompt", 6) + covers("#tray, #choices, .force", 3) + covers(".card", 1) + covers("#mine", 2) + covers(".opp, .rogue", 1) + 60 * far;
+  }
+
+  /** On a phone it stands above the dock, or at the top where the dock or a sheet is spoken of and hidden. */
+  function placeNarrow(target, spared) {
+    panel.style.left = panel.style.top = "";
+    if (!target) return;
+    const own = () => panel.getBoundingClientRect();
+    const fixed = target.closest(".dock, dialog") || getComputedStyle(target.closest("section") ?? target).position === "fixed";
+    if (fixed && overlap(own(), target.getBoundingClientRect())) return panel.classList.add("at-top");
+    const { top, bottom } = target.getBoundingClientRect();
+    const room = { top: 52 + HAND, bottom: own().top - GAP };
+    if (!fixed && (top < room.top || bottom > room.bottom)) scrollBy(0, (top + bottom) / 2 - (room.top + room.bottom) / 2);
+  }
+
+  // --- a word for everything else -----------------------------------------------------------------------------
+
+  function notNow() {
+    const line = $(".lesson-not", panel);
+    line.textContent = "";
+    requestAnimationFrame(() => (line.textContent = now()?.dataset.notNow ?? ""));
+    panel.classList.remove("is-shaken");
+    void panel.offsetWidth; // begin anew
+    panel.classList.add("is-shaken");
+    setTimeout(point);
+  }
+
+  document.addEventListener("click", (event) => {
+    const thing = event.target.closest?.("#table [data-touch].is-legal");
+    const touch = thing && wanted();
+    if (touch && isOpen(thing) && !thing.dataset.touch.split(" ").some((key) => touch.path.includes(key))) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      notNow();
+    } else setTimeout(point);
+  }, true);
+
+  // --- begin --------------------------------------------------------------------------------------------------
+
+  let said = "";
+
+  /** Say what the board brings; the same again is not said twice. */
+  function say() {
+    const words = now();
+    if (words && words.outerHTML !== said) {
+      said = words.outerHTML;
+      panel.replaceChildren(...[...words.children].map((child) => child.cloneNode(true)));
+      if (!("done" in words.dataset)) announce($(".lesson-say", panel).textContent);
+    }
+    if (words && "done" in words.dataset) tick(words.dataset.lesson);
+    panel.classList.toggle("is-done", Boolean(words && "done" in words.dataset));
+    point();
+  }
+
+  function announce(text) {
+    if (document.body.dataset.live === "past") return;
+    const line = $("#announce");
+    if (line) line.textContent = text;
+  }
+
+  document.addEventListener("shown", () => setTimeout(say)); // after the board has found its light
+  document.addEventListener("keydown", () => setTimeout(point), true);
+  for (const kind of ["resize", "scroll"]) addEventListener(kind, () => requestAnimationFrame(point), { passive: true });
+  say();
+})();
