@@ -82,6 +82,14 @@ def test_a_failure_is_a_sentence_with_all_headers(broken, online, headers):
     assert "Traceback" not in answer.text
 
 
+def test_a_failure_that_cannot_even_be_shown_is_a_sentence_too(broken, online, monkeypatch):
+    monkeypatch.setattr("galaxarium.web.errors.render_error", lambda *_: 1 / 0)
+    answer = broken.get(f"/t/{online.table}", headers=PAGE)
+    assert answer.status_code == 500
+    assert_guarded(answer)
+    assert "went wrong on our side" in answer.text
+
+
 @pytest.mark.parametrize(
     "path",
     [

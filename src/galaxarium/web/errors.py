@@ -9,7 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import Scope
 
 from ..errors import GalaxariumError
@@ -127,6 +127,7 @@ STATUSES = {
     "table/stale": 409,
     "table/over": 409,
     "table/no-undo": 409,
+    "table/no-hints": 403,
     "table/no-seat": 409,
     "table/not-open": 403,
     "account/none": 404,
@@ -137,6 +138,7 @@ STATUSES = {
     "account/log-in-again": 403,
     "account/no-person": 404,
     "table/too-soon": 429,
+    "table/not-now": 400,
 }
 """The HTTP status of every code that has one of its own; all others are 400."""
 
@@ -203,7 +205,10 @@ async def _failed(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, shown_path(request.url.path), exc_info=error)
     with suppress(AttributeError):  # the server beneath need not tell it again (`logs.py`)
         error._galaxarium_told = True  # type: ignore[attr-defined]
-    answer = _answer(request, 500, OurFault())
+    try:
+        answer = _answer(request, 500, OurFault())
+    except Exception:  # the page that says so may be what is broken
+        answer = PlainTextResponse(OurFault.sentence, 500)
     answer.headers.update(HEADERS)  # the framework answers this one outside of everything else
     return answer
 
