@@ -23,6 +23,8 @@ SOUND = {
     "tables/__init__": "import galaxarium.bots, time",
     "arena/__init__": "import galaxarium.bots",
     "envs/__init__": "import galaxarium.game",
+    "envs/gpu/__init__": "",
+    "envs/gpu/device": "from numba import cuda",
     "envs/openspiel": "import pyspiel",
     "bots/__init__": "import galaxarium.game",
     "game/__init__": "import galaxarium.kernel, json\nthing = 1",
@@ -89,7 +91,7 @@ def test_layers_may_be_missing_while_the_project_grows(tmp_path):
 
 DOWN_ONLY = "Layers: down only"
 LANGUAGE = "The kernel knows no language"
-NUMBA = "numba is named in one kernel file"
+NUMBA = "numba is named in one kernel file, and in one for the GPU"
 PURE = "The kernel has no clock, no global randomness and no way out"
 PEERS = "The programs we measure ourselves against are never imported"
 
@@ -114,6 +116,7 @@ PEERS = "The programs we measure ourselves against are never imported"
         ("kernel/x", "import galaxarium.i18n", LANGUAGE),
         ("kernel/x", "from numba import njit", NUMBA),
         ("game/x", "import numba", NUMBA),
+        ("envs/gpu/x", "import numba", NUMBA),
         ("kernel/x", "import random", PURE),
         ("kernel/x", "from time import monotonic", PURE),
         ("kernel/x", "import os", PURE),

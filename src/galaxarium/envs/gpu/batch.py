@@ -1,0 +1,67 @@
+"""Random play in a batch of games on the GPU, to measure it and to compare it with the CPU."""
+
+from typing import Any
+
+import numpy as np
+
+from ...game.setup import Setup
+from ...kernel.cards import CARDS
+from ...kernel.layout import GENERATOR, STATE, new_states
+from .device import gpu
+from .dialect.rounds import CLASSES
+from .kernels import BUFFERS, rounds_kernels
+
+THREADS = 512
+"""Games of a block."""
+
+
+def bytes_per_game() -> int:
+    """Memory of the GPU that a game of a batch takes, its places in the queues included."""
+    return STATE.itemsize + GENERATOR.itemsize + 2 + 4 + 2 * CLASSES * 4
+
+
+class Batch:
+    """Games with the same set-up, and a random player for all seats of each."""
+
+    def __init__(self, setup: Setup, games: int, seed: int = 1) -> None:
+        self._cuda = cuda = gpu()
+        self.games = games
+        self._kernels = rounds_kernels()
+        fresh = new_states(1)
+        setup.configure(fresh[0])
+        self._fresh = cuda.to_device(fresh.view(np.ndarray))
+        self._tables = cuda.to_device(np.frombuffer(setup.cards.record.tobytes(), CARDS))
+        self._states = cuda.device_array(games, STATE)
+        self._bots = cuda.device_array(games, GENERATOR)
+        self._actions = cuda.device_array(games, np.int16)
+        self._ended = cuda.to_device(np.zeros(games, np.int32))
+        self._queues = cuda.device_array((2, CLASSES, games), np.int32)
+        self._lengths = cuda.device_array((BUFFERS, CLASSES), np.int32)
+        self._shape = (max(-(-games // THREADS), -(-CLASSES // THREADS)), THREADS)
+        self._kernels.prepare[self._shape](self._states, self._fresh, self._bots, seed)
+
+    def play(self, decisions: int) -> None:
+        """Take so many decisions in every game; a game that is over is followed by another one."""
+        self._kernels.gather[self._shape](self._states, self._actions, self._queues, self._lengths)
+        arguments = (
+            self._states, self._tables, self._fresh, self._bots, self._actions, self._ended, self._queues,
+            self._lengths,
+        )  # fmt: skip
+        for turn in range(decisions + 1):
+            self._kernels.decide[self._shape](*arguments, turn, int(turn == decisions))
+
+    def wait(self) -> None:
+        """Wait until everything asked for is done."""
+        self._cuda.synchronize()
+
+    def ended(self) -> int:
+        """How many games have ended so far."""
+        return int(self._ended.copy_to_host().sum())
+
+    def states(self) -> Any:
+        """A copy of all games in the memory of the CPU."""
+        return self._states.copy_to_host()
+
+    def bots(self) -> Any:
+        """A copy of the players' generators."""
+        return self._bots.copy_to_host()

@@ -1,0 +1,88 @@
+"""Functions in the dialect as device code: the same source as on the CPU, typed in the same way.
+
+This is the only file beside kernel/compiler.py that names numba.
+"""
+
+import importlib.util
+import types
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ...errors import GpuMissing
+from ...kernel import compiler
+from ...kernel.build import Build
+from ...kernel.layout import STATE
+
+
+def gpu() -> Any:
+    """numba's door to the GPU; where there is none, that is refused with what is missing."""
+    if importlib.util.find_spec("numba_cuda") is None:
+        raise GpuMissing("playing on a GPU needs numba-cuda: pip install 'galaxarium[gpu]'")
+    _mend_numpy()
+    from numba import cuda
+
+    if not cuda.is_available():
+        raise GpuMissing("no NVIDIA GPU was found here; everything else works without one")
+    return cuda
+
+
+def _mend_numpy() -> None:
+    """numba before 0.62 asks NumPy for a name that NumPy 2.5 no longer has."""
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack
+
+
+def device_functions(modules: Sequence[Any], build: Build) -> dict[str, Any]:
+    """The functions the entries of a build need, as device code, by name; the entries too."""
+    space = _twins(modules)
+    for name in compiler._callees_first(space, build.entries):
+        space[name].compile_device(_types(space[name].py_func, build))
+        space[name].disable_compile()
+    return {name: space[name] for name in build.entries}
+
+
+def _twins(modules: Sequence[Any]) -> dict[str, Any]:
+    """Every function again, its names bound to device functions."""
+    from numba import cuda
+
+    twins: dict[str, Any] = {}
+    functions: dict[str, Any] = {}
+    for module in modules:
+        twin = types.ModuleType(module.__name__)
+        space = vars(twin)
+        for name, value in vars(module).items():
+            if isinstance(value, types.ModuleType):
+                space[name] = twins.get(value.__name__, value)
+            else:
+                space[name] = functions.get(name, value) if callable(value) else value
+        for name, function in compiler._own(module).items():
+            clone = types.FunctionType(function.__code__, space, name, function.__defaults__)
+            clone.__module__ = module.__name__
+            space[name] = functions[name] = cuda.jit(device=True)(clone)
+        twins[module.__name__] = twin
+    return functions
+
+
+def _types(function: Any, build: Build) -> tuple[Any, ...]:
+    """As on the CPU, but for arrays of one record: there is no door to hand them through."""
+    from numba import from_dtype
+    from numba import types as nb
+
+    games = nb.Array(from_dtype(STATE), 1, "C")
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    known = dict(zip(names, compiler._types(function, build), strict=True))
+    return tuple({**known, "fresh": games}[name] for name in names)
+
+
+def record_array(tensor: Any, dtype: Any = None) -> Any:
+    """A tensor of PyTorch as an array of numba's, over the same memory; its bytes as records of a dtype."""
+    from numba import cuda
+    from numba.cuda.cudadrv.devicearray import DeviceNDArray
+
+    array = cuda.as_cuda_array(tensor, sync=False)
+    if dtype is None:
+        return array
+    shape = (tensor.numel() // dtype.itemsize,)
+    return DeviceNDArray(shape, (dtype.itemsize,), dtype, gpu_data=array.gpu_data)

@@ -1,0 +1,98 @@
+"""Random play in batches: what is done in one game, and which games do the same next."""
+
+from ....kernel.codes import face, verb
+from ....kernel.rng import draw_below, seed_words
+from ....kernel.step import step
+
+SIZES = 8
+SORTS = 18
+CLASSES = SORTS * SIZES
+"""Classes of what a game does next: a sort of choice, and how many lists of dice there are to go through."""
+
+
+def prepare(games, fresh, bot, seed):
+    """A game that has not begun and a player for all its seats, both with a generator of their own."""
+    games[0] = fresh[0]
+    seed_words(games[0].rng, seed, 0)
+    seed_words(bot.rng, seed, 1)
+
+
+def play_on(games, d, fresh, bot, out, decisions):
+    """Take so many uniformly random decisions, through as many games as they need; return how many ended."""
+    s = games[0]
+    ended = 0
+    action = first_action(s)
+    for i in range(decisions + 1):
+        n = step(s, d, action, out, None)
+        while n == 0:
+            renew(games, fresh)
+            ended += 1
+            n = step(s, d, verb.BEGIN, out, None)
+        if i < decisions:
+            action = out[draw_below(bot.rng, n)]
+    return ended
+
+
+def first_action(s):
+    """What a game in a batch begins with: finding out what is asked."""
+    return verb.RESUME if s.turn > 0 else verb.BEGIN
+
+
+def renew(games, fresh):
+    """The next game: as set up as the last one, its generator goes on."""
+    s = games[0]
+    first = int(s.rng[0])
+    second = int(s.rng[1])
+    third = int(s.rng[2])
+    counter = int(s.rng[3])
+    games[0] = fresh[0]
+    s.rng[0] = first
+    s.rng[1] = second
+    s.rng[2] = third
+    s.rng[3] = counter
+
+
+def class_of(s, action):
+    """The class of what is done next, so that neighbours on a GPU can do the same."""
+    lists = 1
+    for f in range(face.COUNT):
+        lists *= s.inactive[f] + 1
+    size = 0
+    while lists > 1 and size < SIZES - 1:
+        lists //= 2
+        size += 1
+    return sort_of(action) * SIZES + size
+
+
+def sort_of(action):
+    """Sorts of choices that go different ways, the common ones first."""
+    if action < verb.ACTIVATE:
+        return 0
+    if action < verb.REROLL:
+        return 1 + action - verb.ACTIVATE
+    if action < verb.CONVERT:
+        return 7
+    if action < verb.END:
+        return 8
+    if action == verb.END:
+        return 9
+    if action < verb.MOVE:
+        return 10
+    if action < verb.ADVANCE:
+        return 11
+    return rare_sort(action)
+
+
+def rare_sort(action):
+    """... and the others."""
+    if action < verb.PASS:
+        return 12
+    if action == verb.PASS:
+        return 13
+    if action < verb.USE:
+        return 14
+    if action < verb.FOLLOW:
+        return 15
+    if action == verb.FOLLOW:
+        return 16
+    return 17

@@ -1,0 +1,132 @@
+"""A hall of games on the GPU for learners: one call is one decision in every game.
+
+What learners read and write is PyTorch's: tensors over the very memory the games live in. Every seat is the
+learner's, and another game begins in the step that ends one.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ...errors import GpuMissing
+from ...game.cards import blast_off, classic
+from ...game.setup import Setup
+from ...kernel.codes import verb
+from ...kernel.layout import STATE, new_states
+from ..dialect import slices
+from ..dialect.hall import CHARTER, DUE, ROOM, Hall
+from ..planets import planet_features
+from .device import gpu, record_array
+from .kernels import hall_kernels
+
+THREADS = 64
+"""Games of a block."""
+
+_KINDS = {"f8": "float64", "i4": "int32", "i1": "int8"}
+_FIELDS: Any = ROOM.fields
+
+
+def _torch() -> Any:
+    try:
+        import torch
+    except ImportError:
+        raise GpuMissing("learning needs PyTorch: pip install 'galaxarium[train]'") from None
+    return torch
+
+
+class LearningHall:
+    """Many games, each with a set-up of its own. All attributes are tensors over the memory of the games."""
+
+    action: Any
+    """What is chosen, to be written before a step."""
+    seat: Any
+    """Who decides."""
+    gains: Any
+    """What the last step brought, by seat."""
+    terminated: Any
+    truncated: Any
+    illegal: Any
+    games: Any
+    """How many games have ended in each room."""
+
+    def __init__(
+        self, setups: Sequence[Setup], seed: int, weights: tuple[float, float, float], limit: int
+    ) -> None:
+        gpu()
+        self.torch = _torch()
+        self.count = len(setups)
+        self._games = self._bytes(_paired(setups))
+        self._rooms = self._bytes(_rooms(self.count, seed))
+        self._charters = self._bytes(_charters(weights, limit))
+        self._tables = self._bytes(np.concatenate([classic().record, blast_off(()).record]))
+        self.masks = self._zeros((self.count, verb.COUNT), "int8")
+        self.choices = self._zeros((self.count, verb.LIMIT), "int16")
+        self._obs = self._zeros((2 * self.count, slices.LENGTH), "int8")
+        self.obs = self._obs.view(self.count, 2, slices.LENGTH)[:, 0]
+        for name in ("action", "seat", "gains", "terminated", "truncated", "illegal", "games"):
+            setattr(self, name, self._field(name))
+        self.options = self._field("count")  # how many of the choices there are
+        self._arguments = self._hall()
+        self._kernels = hall_kernels()
+
+    def _bytes(self, array: Any) -> Any:
+        """The bytes of some records, on the GPU."""
+        return self.torch.from_numpy(np.frombuffer(array.tobytes(), np.uint8).copy()).cuda()
+
+    def _zeros(self, shape: tuple[int, ...], kind: str) -> Any:
+        return self.torch.zeros(shape, dtype=getattr(self.torch, kind), device="cuda")
+
+    def _field(self, name: str) -> Any:
+        """A field of all rooms, as a tensor over their memory."""
+        kind, offset = _FIELDS[name][:2]
+        part = self._rooms.view(self.count, ROOM.itemsize)[:, offset : offset + kind.itemsize]
+        whole = part.view(getattr(self.torch, _KINDS[kind.base.str[1:]]))
+        return whole if kind.shape else whole[:, 0]
+
+    def _hall(self) -> tuple[Any, Any]:
+        """The arguments of a step, as numba takes them."""
+        arrays = [record_array(self._games, STATE), record_array(self._rooms, ROOM)]
+        arrays += [record_array(self._charters, CHARTER)]
+        arrays += [record_array(tensor) for tensor in (self.choices, self.masks, self._obs)]
+        return Hall(*arrays), record_array(self._tables, classic().record.dtype)
+
+    def advance(self) -> None:
+        """Take the actions and go on to the next decisions, in PyTorch's stream."""
+        blocks = -(-self.count // THREADS)
+        stream = self.torch.cuda.current_stream().cuda_stream
+        self._kernels.advance[blocks, THREADS, stream](*self._arguments)
+
+    def states(self) -> Any:
+        """A copy of all games in the memory of the CPU."""
+        return self._games.cpu().numpy().view(STATE)[::2].copy()
+
+
+def _paired(setups: Sequence[Setup]) -> Any:
+    """Each game and, after it, the one it is copied from when it begins."""
+    games = new_states(2 * len(setups))
+    kinds = {setup: new_states(1) for setup in set(setups)}
+    for setup, blank in kinds.items():
+        setup.configure(blank[0])
+    games[1::2] = np.concatenate([kinds[setup] for setup in setups])
+    return games
+
+
+def _rooms(count: int, seed: int) -> Any:
+    """Rooms whose games are due to begin, seeded like those on the CPU."""
+    rooms = np.zeros(count, ROOM)
+    rooms["fresh"] = DUE
+    rooms["rng"] = np.random.SeedSequence(seed).generate_state(4 * count).reshape(count, 4)
+    return rooms
+
+
+def _charters(weights: tuple[float, float, float], limit: int) -> Any:
+    """What is agreed, once for each edition: they have other planets."""
+    charters = np.zeros(2, CHARTER)
+    charters["weights"] = weights
+    charters["discount"] = 1.0
+    charters["limit"] = limit
+    charters["autoreset"] = 1
+    charters["shared"] = 1
+    charters["features"] = [planet_features(cards.record) for cards in (classic(), blast_off(()))]
+    return charters

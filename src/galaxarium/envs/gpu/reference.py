@@ -1,0 +1,61 @@
+"""The same batches of random play on the CPU, and digests to compare them by."""
+
+import functools
+import hashlib
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from ...bots.minds import Shelf
+from ...game.compiling import Announcement, ready_engine
+from ...game.setup import Setup, make_setup
+from ...kernel.build import Build
+from ...kernel.compiler import compile_rules
+from ...kernel.engine import RULES
+from ...kernel.layout import GENERATOR, new_states
+from .dialect import entry, rounds
+
+ENTRIES = ("prepare", "play_on")
+
+
+def cases() -> dict[str, Setup]:
+    """Set-ups in which every rule is met."""
+    made = {f"{players} players": make_setup(players) for players in range(2, 6)}
+    made |= {f"solo against {rogue}": make_setup(1, rogue=rogue) for rogue in ("artemis", "gamelyn")}
+    return made | {"Blast Off!, 4 players": make_setup(4, "blast-off")}
+
+
+@functools.cache
+def _doors(mode: str) -> SimpleNamespace:
+    """entry.py in one of the kernel's modes."""
+    names = [f"enter_{name}" for name in ENTRIES]
+    if mode == "python":
+        found = {name: getattr(entry, name) for name in names}
+    else:
+        examples = {"fresh": new_states(1).view(np.ndarray)}
+        build = Build(mode == "checked", True, frozenset(names), "envs/gpu/dialect", examples)
+        announcement = Announcement("its batches")
+        found = compile_rules((*RULES, rounds, entry), build, announcement)
+        announcement.close()
+    return SimpleNamespace(**{name: found[f"enter_{name}"] for name in ENTRIES})
+
+
+def play_on_cpu(setup: Setup, games: int, decisions: int, mode: str) -> tuple[Any, Any]:
+    """The states and the players' generators after so many decisions in each game, from seed 1 on."""
+    rules, doors = ready_engine(mode), _doors(mode)
+    fresh = new_states(1)
+    setup.configure(fresh[0])
+    states, bots = new_states(games), np.zeros(games, GENERATOR).view(np.recarray)
+    shelf = (lambda array: Shelf(array)) if mode == "python" else (lambda array: array.view(np.ndarray))
+    tables, out = setup.cards.face(rules), rules.buffer()
+    for i in range(games):
+        game, player = shelf(states[i : i + 1]), rules.face(bots[i : i + 1])
+        doors.prepare(game, shelf(fresh), player, 1 + i)
+        doors.play_on(game, tables, shelf(fresh), player, out, decisions)
+    return states, bots
+
+
+def digest(states: Any, bots: Any) -> str:
+    """A fingerprint of all games and generators of a batch."""
+    return hashlib.blake2b(states.tobytes() + bots.tobytes(), digest_size=16).hexdigest()
