@@ -42,6 +42,7 @@ GAME = {
     "play": "self, choice: str",
     "view": "self, seat: int | None",
     "log_for": "self, seat: int | None",
+    "digest": "self, seat: int | None",
     "snapshot": "self",
     "position": "self",
     "record": "self",
