@@ -77,10 +77,12 @@ class Session:
         assert self.state.decision is not None
         return self.state.decision.choices[self.state.actions.index(action)]
 
-    def ponder(self, clock: Callable[[], float]) -> None:
-        """Search in passes until the simulations are done, or the next pass would take too long."""
+    def ponder(self, clock: Callable[[], float], prepare: Callable[[], object] = lambda: None) -> None:
+        """Search in passes until the simulations are done, or the next pass would take too long; `prepare`
+        may change the candidates before the first."""
         started = clock()
         self.minds.ponder(*self.arguments)
+        prepare()
         left = self.profile.simulations
         done = 0
         while left > 0:

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-HEAD = "0004"
+HEAD = "0005"
 """The migration that makes the tables below."""
 
 metadata = sa.MetaData()
@@ -117,4 +117,5 @@ leases = sa.Table(
 
 # the other halves of the same metadata; at the end, because they build on what is above
 from . import schema_accounts as schema_accounts  # noqa: E402
+from . import schema_advice as schema_advice  # noqa: E402
 from . import schema_pace as schema_pace  # noqa: E402

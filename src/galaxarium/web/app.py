@@ -11,15 +11,20 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from .._version import __version__
+from ..tables.advice import Advisor
+from ..tables.advice_analysis import Analyst
 from ..tables.people import People
 from ..tables.service import Tables
 from . import (
     accounts_api,
     accounts_own,
     accounts_site,
+    analysis,
     api,
     api_docs,
     health,
+    hints,
+    lessons,
     live,
     live_api,
     notices,
@@ -58,7 +63,13 @@ ROUTERS = (
     live_api.router,
     site.router,
     rules_site.router,
+    lessons.pages,
+    lessons.router,
     table_site.router,
+    hints.router,
+    hints.pages,
+    analysis.router,
+    analysis.pages,
     accounts_site.router,
     accounts_own.router,
     people_site.router,
@@ -91,6 +102,8 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.state.metrics = metrics_of(tables)
     app.state.hub = Hub(tables)
     app.state.notices = notices.make_notices(tables, settings)
+    app.state.advisor = Advisor(tables)
+    app.state.analyst = Analyst(tables)
     app.state.gate = Gate(read_limits(settings.limits or ("off" if settings.is_private else "")))
     for router in ROUTERS:
         app.include_router(router)
@@ -118,7 +131,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
-    await to_thread.run_sync(app.state.hub.hands.close)
+    for thinking in (app.state.hub.hands, app.state.advisor, app.state.analyst):
+        await to_thread.run_sync(thinking.close)
 
 
 async def _rate(people: People) -> None:

@@ -19,7 +19,7 @@
   const KEYS = {
     die1: "1", die2: "2", die3: "3", die4: "4", die5: "5", die6: "6", die7: "7",
     ship1: "q", ship2: "w", ship3: "e", ship4: "r", land: "l", orbit: "o", follow: "f", pass: "p",
-    undo: "z", primary: " ", skip: "s", help: "?",
+    undo: "z", primary: " ", skip: "s", hint: "h", help: "?",
   };
   const settings = {
     speed: "1", sound: "0", theme: "auto", keys: {},
@@ -777,6 +777,7 @@
     undo: () => ACTS.undo($("#undo")),
     primary: () => press('[data-act="commit"]:not([hidden]), .btn.primary.is-legal, #uncover, #end.is-legal'),
     skip: () => ACTS.skip(),
+    hint: () => press("#hint"),
     help: () => ACTS.help(),
   };
 
