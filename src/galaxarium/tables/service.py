@@ -2,7 +2,7 @@
 thread.
 
 A verb either returns what is now, committed to the database before anybody was told, or raises one of the
-errors of `errors.py` and has changed nothing.
+errors of `errors` and has changed nothing.
 """
 
 from collections.abc import Callable, Sequence
