@@ -50,19 +50,26 @@
   }
 
   const things = (key) => $$(`#table [data-touch~="${key}"]`).filter(visible);
-  const isOpen = (thing) => thing.classList.contains("is-legal") && !thing.classList.contains("is-selected");
+  const isPicked = (thing) => thing.classList.contains("is-selected");
+  const isOpen = (thing) => thing.classList.contains("is-legal") && !isPicked(thing);
 
-  /** What to touch next. */
+  /** What to touch next: what the path has not come to yet, then the button that confirms. */
   function next(touch) {
     const commit = $$('[data-act="commit"]').find(visible);
-    if (commit) return commit;
-    const gathering = touch.gather && $("#table").dataset.chosen === touch.path[0];
-    for (const key of gathering ? touch.path.slice(1) : touch.path) {
-      const thing = things(key).find(isOpen);
-      if (thing) return thing;
-    }
-    return gathering ? things(touch.path[0])[0] : null;
+    const gathers = touch.gather && $("#table").dataset.chosen === touch.path[0];
+    if (gathers) return missing(touch) ?? commit ?? things(touch.path[0])[0];
+    return commit ?? touch.path.map((key) => things(key).find(isOpen)).find(Boolean);
   }
+
+  /** A die that is still to be gathered. */
+  function missing(touch) {
+    const [, ...dice] = touch.path;
+    const short = dice.find((key) => things(key).filter(isPicked).length < dice.filter((other) => other === key).length);
+    return short && things(short).find((die) => !isPicked(die));
+  }
+
+  /** Would this button confirm something else? */
+  const confirmsOther = (touch, button) => touch.label !== $("[data-label]", button).textContent;
 
   // --- pointing -----------------------------------------------------------------------------------------------
 
@@ -104,12 +111,33 @@
     style.setProperty("--dock", `${narrow.matches && dock ? dock.offsetHeight : 0}px`);
     style.setProperty("--lesson", `${panel.offsetHeight}px`);
     panel.classList.remove("at-top");
+    panel.classList.toggle("is-flat", narrow.matches && !("done" in now().dataset));
+    panel.style.width = "";
     if (narrow.matches) return placeNarrow(target, spared);
+    if (placeFlat()) return;
     const forbidden = spared.map((thing) => grown(thing.getBoundingClientRect(), 4, thing === target ? HAND : 4));
     const best = spots(target?.getBoundingClientRect()).map((spot) => ({ spot, cost: cost(spot, forbidden, target) }));
     const { spot } = best.reduce((one, other) => (other.cost < one.cost ? other : one));
     panel.style.left = `${spot.left}px`;
     panel.style.top = `${spot.top}px`;
+  }
+
+  /** Beside a single opponent there is room that nothing else needs. */
+  function placeFlat() {
+    const [band] = boxes(".opps.n1"), [opponent] = boxes(".opps.n1 .opp");
+    if (!band || "done" in now().dataset) return false;
+    const left = opponent.right + 8;
+    panel.classList.add("is-flat");
+    panel.style.width = `${band.right - left}px`;
+    const spare = opponent.height + 16 - panel.offsetHeight;
+    if (spare < 0) {
+      panel.classList.remove("is-flat");
+      panel.style.width = "";
+      return false;
+    }
+    panel.style.left = `${left}px`;
+    panel.style.top = `${opponent.top - 8 + spare / 2}px`;
+    return true;
   }
 
   /** Where the panel could be: around a thing, over the log, in the corners. */
@@ -121,7 +149,9 @@
     };
     const log = boxes("#log")[0];
     const found = [at(innerWidth, innerHeight), at(0, innerHeight), at(innerWidth, 0)];
+    const [prompt] = boxes(".prompt");
     if (log) found.push(at(log.right - width, log.top));
+    if (prompt) for (const left of [16, innerWidth / 3, innerWidth / 2, box?.left ?? innerWidth]) found.push(at(left, prompt.top - height - 8));
     if (!box) return found;
     for (const left of [box.left + box.width / 2 - width / 2, box.left, box.right - width])
       found.push(at(left, box.top - HAND - height - GAP), at(left, box.bottom + GAP));
@@ -136,7 +166,7 @@
     const box = target?.getBoundingClientRect();
     const far = box ? Math.hypot((spot.left + spot.right - box.left - box.right) / 2, (spot.top + spot.bottom - box.top - box.bottom) / 2) : 0;
     return forbidden.reduce((sum, one) => sum + 1000 * overlap(spot, one), 0)
-      + covers(".prompt", 6) + covers("#tray, #choices, .force", 3) + covers(".card", 1) + covers("#mine", 2) + covers(".opp, .rogue", 1) + 60 * far;
+      + covers(".prompt", 8) + covers("#tray, #choices, .force, .opp, .rogue, .turns", 4) + covers("#mine", 3) + covers(".card", 1) + 60 * far;
   }
 
   /** On a phone it stands above the dock, or at the top where the dock or a sheet is spoken of and hidden. */
@@ -153,20 +183,28 @@
 
   // --- a word for everything else -----------------------------------------------------------------------------
 
+  const PATIENCE = 5000;
+
   function notNow() {
     const line = $(".lesson-not", panel);
     line.textContent = "";
-    requestAnimationFrame(() => (line.textContent = now()?.dataset.notNow ?? ""));
+    requestAnimationFrame(() => (line.textContent = now()?.dataset.notNow ?? "") && point());
+    clearTimeout(notNow.timer);
+    notNow.timer = setTimeout(() => (line.textContent = ""), PATIENCE);
     panel.classList.remove("is-shaken");
     void panel.offsetWidth; // begin anew
     panel.classList.add("is-shaken");
-    setTimeout(point);
+  }
+
+  function leadsAstray(touch, thing) {
+    if (thing.dataset.touch === undefined) return confirmsOther(touch, thing);
+    return isOpen(thing) && !thing.dataset.touch.split(" ").some((key) => touch.path.includes(key));
   }
 
   document.addEventListener("click", (event) => {
-    const thing = event.target.closest?.("#table [data-touch].is-legal");
+    const thing = event.target.closest?.('#table [data-touch].is-legal, #table [data-act="commit"]');
     const touch = thing && wanted();
-    if (touch && isOpen(thing) && !thing.dataset.touch.split(" ").some((key) => touch.path.includes(key))) {
+    if (touch && leadsAstray(touch, thing)) {
       event.stopImmediatePropagation();
       event.preventDefault();
       notNow();
