@@ -27,7 +27,11 @@ def violations(page):
     return [(each["id"], node["html"][:200]) for each in found for node in each["nodes"]]
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/rules", "/planets", "/position", "/api/docs", "/nowhere"])
+PAGES = ["/", "/new", "/rules", "/planets", "/position", "/api/docs", "/nowhere"]
+LOOKUP = ["/rules?q=ship", "/rules/R3", "/rules/R7", "/rules/R9", "/rules/R10", "/missions", "/rogues"]
+
+
+@pytest.mark.parametrize("path", [*PAGES, *LOOKUP])
 def test_pages_are_accessible(server, visit, path):
     page = visit(quiet=False).new_page()
     page.goto(server.address + path)

@@ -14,8 +14,11 @@ from .catalogs import TRANSLATIONS
 from .english import english_words
 
 PEOPLE = tuple(Person(seat, name) for seat, name in enumerate(("Ana", "Bo", "Cy"), 1))
+CHAPTERS = [f"R{number}" for number in range(1, 11)]
 KEPT = {"esc", "sha"}
 """Keys and names of methods."""
+COGNATES = {"es": {"decides"}, "fr": {"rival", "second", "use"}, "pl": {"same"}, "pt_BR": {"rival"}}
+"""Words of these languages too, in the rulebook."""
 
 
 def visible(html):
@@ -31,7 +34,7 @@ def visible(html):
 
 
 def english_on(html, language):
-    return english_words(visible(html), language) - KEPT
+    return english_words(visible(html), language) - KEPT - COGNATES[language]
 
 
 def plain_pages(taste):
@@ -52,6 +55,9 @@ def plain_pages(taste):
         "planets": pages.render_planets(taste),
         "blast-off": pages.render_planets(taste, Sieve("blast-off")),
         "error": pages.render_error(404, "", taste),
+        "missions": pages.render_missions(taste),
+        "rogues": pages.render_rogues(taste),
+        **{number: pages.render_chapter(number, taste) for number in CHAPTERS},
     }
 
 

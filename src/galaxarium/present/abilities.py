@@ -95,11 +95,8 @@ def attack_words(attack: Attack) -> Text:
 def _attack_parts(attack: Attack) -> list[Text]:
     taken = {"lose": attack.lose, "steal": attack.steal, "gain": attack.gain}
     counted = ("take", "regress", "regress_all", "advance", "fewer")
-    return [
-        *(
-            text(f"attack.{n}", amounts=amounts(a.energy, a.culture))
-            for n, a in taken.items()
-            if a != Amounts()
-        ),
-        *(plural(f"attack.{n}", getattr(attack, n)) for n in counted if getattr(attack, n)),
-    ]
+    gains = (
+        text(f"attack.{n}", amounts=amounts(a.energy, a.culture)) for n, a in taken.items() if a != Amounts()
+    )
+    others = (plural(f"attack.{n}", getattr(attack, n)) for n in counted if getattr(attack, n))
+    return [*others, *gains]  # R9.4: what is stolen besides an advance is stolen after it

@@ -1,5 +1,6 @@
 """The rules to look up: what is found for some words, and how the printed books differ."""
 
+import functools
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,6 +29,16 @@ class Found:
     words: str
     world: str = ""
     """The planet whose picture stands beside it."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the index: what is found, and its words as they are compared."""
+
+    found: Found
+    title: str
+    mark: str
+    whole: str
 
 
 @dataclass(frozen=True)
@@ -91,18 +102,31 @@ def search(language: str, query: str) -> tuple[Found, ...]:
     words = folded(query[:LONGEST_QUERY]).split()
     if not words:
         return ()
-    ranked = [(rank, found) for found in _everything(language) if (rank := _rank(found, words))]
+    ranked = [(rank, entry.found) for entry in _index(language) if (rank := _rank(entry, words))]
     ranked.sort(key=lambda item: -item[0])
     return tuple(found for _, found in ranked[:MOST_FOUND])
 
 
-def _rank(found: Found, words: list[str]) -> int:
+def _rank(entry: Entry, words: list[str]) -> int:
     """How well something fits; 0: not all words are there."""
-    title = folded(f"{found.mark} {found.title}")
-    whole = f"{title} {folded(found.words)}"
-    if not all(word in whole for word in words):
+    if not all(word in entry.whole for word in words):
         return 0
-    return 1 + sum(word in title for word in words) + 2 * (" ".join(words) in (title, folded(found.mark)))
+    is_name = " ".join(words) in (entry.title, entry.mark)
+    return 1 + sum(word in entry.title or word == entry.mark for word in words) + 2 * is_name
+
+
+@functools.cache
+def _index(language: str) -> tuple[Entry, ...]:
+    """Everything that can be found in a language; there are few of both."""
+    return tuple(
+        Entry(
+            found,
+            folded(found.title),
+            folded(found.mark),
+            folded(f"{found.mark} {found.title} {found.words}"),
+        )
+        for found in _everything(language)
+    )
 
 
 def folded(words: str) -> str:
