@@ -53,8 +53,10 @@ def _take_terminal() -> None:
 class Conversation:
     """The command with somebody who reads what it says and types answers."""
 
-    def __init__(self, home: Path, *words: str, terminal: bool = False, **more: str) -> None:
+    def __init__(self, home: Path, *words: str, terminal: bool = False, code: str = "", **more: str) -> None:
+        """The command with these words, or (for what no word can ask for) some code instead of it."""
         self.said = ""
+        command = [sys.executable, "-c", code] if code else [*COMMAND, *words]
         self.terminal = terminal
         if terminal:
             self._ours, theirs = pty.openpty()
@@ -62,7 +64,7 @@ class Conversation:
         else:
             ends = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
         self.process = subprocess.Popen(
-            [*COMMAND, *words],
+            command,
             env=environment(home, **more),
             cwd=home,
             start_new_session=True,

@@ -9,7 +9,7 @@ from galaxarium.cli.main import COMMANDS, main
 
 from .terminal import COMMAND, environment, run
 
-HEAVY = {"numpy", "numba", "rich", "galaxarium.game", "galaxarium.kernel"}
+HEAVY = {"numpy", "numba", "rich", "textual", "galaxarium.game", "galaxarium.kernel"}
 
 
 def imported(home, *words):

@@ -1,4 +1,4 @@
-"""On a real terminal: colour, the question before a game, Ctrl-C, Ctrl-D, a closed window."""
+"""Line by line on a real terminal: colour, the question before a game, Ctrl-C, Ctrl-D, a closed window."""
 
 import os
 import re
@@ -15,7 +15,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def conversation(home, *words, **more):
-    return Conversation(home, *words, terminal=True, **more)
+    return Conversation(home, *words, "--lines", terminal=True, **more)
 
 
 def stop_by_signal(talk, number):

@@ -40,14 +40,21 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="who sits where, by seat: human, or a bot such as easy, medium or hard",
     )
     add_setup_options(parser)
+    _add_files(parser)
+    add_screen_options(parser)
+    parser.add_argument(
+        "--lines", action="store_true", help="line by line, for scripts; also with --plain or no terminal"
+    )
+    return parser
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("files")
     group.add_argument(
         "--load", type=Path, metavar="FILE", help="go on with a saved game; it is saved there again"
     )
     group.add_argument("--from-position", type=Path, metavar="FILE", help="start from a position")
     group.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (a new file)")
-    add_screen_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,9 +64,47 @@ def run(args: argparse.Namespace) -> int:
     from .screen import Screen, load_line_editing
 
     screen = Screen(translator(args.language or preferred(os.environ)), args.plain)
-    load_line_editing()
-    table = _make_table(args, screen)
-    return _play(table)
+    if _wants_lines(args, screen):
+        load_line_editing()
+        return _play(_make_table(args, screen))
+    if _is_open(args) and not _ask_in_app(args, screen):
+        return 0
+    return _play_in_app(_make_table(args, screen))
+
+
+def _wants_lines(args: argparse.Namespace, screen: "Screen") -> bool:
+    """Is a whole screen too much: for a script, a simple terminal, or whoever wants lines?"""
+    return args.lines or args.plain or not screen.interactive or os.environ.get("TERM", "dumb") == "dumb"
+
+
+def _is_open(args: argparse.Namespace) -> bool:
+    """Has nothing been said about who plays?"""
+    said = (args.seats, args.players, args.rogue, args.load, args.from_position)
+    return not any(said)
+
+
+def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
+    """The questions before a game; False if somebody has left instead."""
+    from .app.start import ask
+
+    wish = ask(screen.words, args.deck is not None or args.rulebook is not None)
+    if wish is None:
+        return False
+    args.seats, args.rogue = wish.seats, wish.rogue
+    args.rulebook = args.rulebook or wish.rulebook
+    return True
+
+
+def _play_in_app(table: "Table") -> int:
+    from .app.app import TableApp
+
+    app = TableApp(table)
+    try:
+        app.run()
+    finally:
+        _on_signals(signal.SIG_IGN, "SIGINT", "SIGTERM", "SIGHUP")  # not while saving
+        table.part()
+    return app.return_code or 0
 
 
 def _play(table: "Table") -> int:

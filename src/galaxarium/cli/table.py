@@ -1,7 +1,6 @@
 """A table in the terminal: people and bots take their decisions in turn until the game is over."""
 
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -58,8 +57,8 @@ class Table:
     """A game, who plays it, and where it is shown."""
 
     game: Game
-    bots: Mapping[int, Bot]
-    names: Mapping[int, str]
+    bots: dict[int, Bot]
+    names: dict[int, str]
     """What to add to the label of a seat: which bot sits there."""
     screen: Screen
     saver: Saver
@@ -105,11 +104,19 @@ class Table:
         self.stale = self.stale or any(event.kind in MOVES_THINGS for event in events)
 
     def _decide(self, decision: Decision) -> str:
-        bot = self.bots.get(decision.seat)
-        if bot is None:
-            return self._ask(decision)
+        return self.think(decision) if decision.seat in self.bots else self._ask(decision)
+
+    def think(self, decision: Decision) -> str:
+        """What the bot whose decision it is chooses."""
         chance = random.Random(f"{self.game.seed}/{len(self.game.decisions)}")
-        return bot.choose(self.game.view(decision.seat), decision, chance, Budget())
+        view = self.game.view(decision.seat)
+        return self.bots[decision.seat].choose(view, decision, chance, Budget())
+
+    def seat_bot(self, seat: int, name: str, bot: Bot) -> None:
+        """Let a bot take a seat from now on; records remember it there."""
+        self.bots[seat], self.names[seat] = bot, name
+        seats = self.saver.seats
+        self.saver.seats = (*seats[: seat - 1], name, *seats[seat:])
 
     def _ask(self, decision: Decision) -> str:
         secret = decision.kind == "mission" and self.you is None
@@ -193,6 +200,14 @@ class Table:
         kept = self._keep()
         self.screen.show("", self.screen.t("cli.stopped"))
         self._say_where(kept, "cli.resume", "play", "--load")
+
+    def part(self) -> None:
+        """Save the game whether it is over or not, and say how to go on with it or look at it again."""
+        if self.game.decision is not None:
+            self.leave()
+            return
+        kept = self._keep()
+        self._say_where(kept, "cli.replay", "replay")
 
     def _keep(self) -> Path | OSError:
         """Save before anything is said: nobody may be there to hear it."""

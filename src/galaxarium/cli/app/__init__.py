@@ -1,0 +1,1 @@
+"""The game in the terminal as an application: board, dice, log, mouse and keys."""
