@@ -53,6 +53,7 @@ def test_servers_whose_clocks_differ(tmp_path, clock, postgres_address):
             people.servers[0].environment["CLOCK_FILE"] = str(ahead)
             await people.start(tables=3)
             assert await play_through_leaps(people, clock, (-HOUR_S, 2 * HOUR_S, 0)) == []
+            people.go_on()
             people.servers[0].kill()
             await people.play(moves=2)
 
