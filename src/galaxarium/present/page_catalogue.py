@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..data.cells import Amounts
 from ..data.figures import Figures, figures
 from ..data.planets import Planet
-from ..data.rogues import rogues
+from ..data.rogues import Rogue, rogues
 from ..game.game import Game
 from .abilities import ability, attack_words, limited_ability, mission
 from .page_formula import Formula, formula
@@ -82,6 +82,8 @@ class RogueCard:
     difficulty: str
     most: int
     steps: tuple[RogueStep, ...]
+    stand_in: bool
+    """Was no source found for some of its printed values?"""
     figures: Figures | None
 
 
@@ -106,18 +108,18 @@ def all_missions() -> tuple[MissionCard, ...]:
 @functools.cache
 def all_rogues() -> tuple[RogueCard, ...]:
     """All rogue galaxies."""
-    return tuple(
-        RogueCard(
-            rogue.slug,
-            rogue.name,
-            rogue.difficulty,
-            rogue.max_resource,
-            tuple(
-                RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels
-            ),
-            figures().get(("rogue", rogue.slug)),
-        )
-        for rogue in rogues().values()
+    return tuple(_rogue(rogue) for rogue in rogues().values())
+
+
+def _rogue(rogue: Rogue) -> RogueCard:
+    return RogueCard(
+        rogue.slug,
+        rogue.name,
+        rogue.difficulty,
+        rogue.max_resource,
+        tuple(RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels),
+        any("stand-in" in row.provenance for row in rogue.levels),
+        figures().get(("rogue", rogue.slug)),
     )
 
 
