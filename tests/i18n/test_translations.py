@@ -10,7 +10,7 @@ from .catalogs import TRANSLATIONS, bare, by_key, catalog_of, messages, read, sa
 
 NAMES = {"book.blast-off", "end.share", "prompt.seconds", "rule.andellouxian", "rule.mared"}
 NAMES |= {f"language.{code}" for code in ("en", "es", "fr", "pl", "pt_br")}
-NAMES |= {"setup.bot", "start.bot"}
+NAMES |= {"setup.bot", "start.bot", "lesson.blast-off"}
 """What is called the same in every language."""
 
 SAME_AS_ENGLISH = {
