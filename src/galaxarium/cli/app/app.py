@@ -56,6 +56,8 @@ class TableApp(App[None]):
         self.past = Past()
         self.seen = len(table.game.log)
         self.abilities: bool | None = None
+        self.hurried = False
+        """Has somebody asked not to wait until what bots do has been looked at?"""
         self.desk = Desk(self)
         self._bind_keys()
 
@@ -66,6 +68,7 @@ class TableApp(App[None]):
         self.bind("ctrl+q,ctrl+d", "desk('leave')", show=False)
         self.bind("question_mark,f1", "desk('help')", show=False)
         self.bind("escape,backspace", "step_back", show=False)
+        self.bind("space", "hurry", show=False)
         for number in range(10):
             self.bind(str(number), f"pick({number})", show=False)
 
@@ -160,7 +163,7 @@ class TableApp(App[None]):
             self._bot_failed(decision, error)
             return False
         self.past.note_other(choice, progress.events)
-        if self.pause and choice != "pass":
+        if self.pause and choice != "pass" and not self.hurried:
             self.show()
             await asyncio.sleep(self.pause)
         return True
@@ -189,6 +192,7 @@ class TableApp(App[None]):
         self.curtain(decision.seat, lambda _: self._begin(decision, decision.seat))
 
     def _begin(self, decision: Decision, seat: int | None) -> None:
+        self.hurried = False
         self.walk = Walk(decision, self.table.scene(seat))
         self.show()
 
@@ -242,6 +246,10 @@ class TableApp(App[None]):
         row = self.view.choices.by_key(str(number))
         if row is not None:
             self._do(row)
+
+    def action_hurry(self) -> None:
+        """Do not wait for bots to be looked at, until a person is asked."""
+        self.hurried = self.walk is None
 
     def action_step_back(self) -> None:
         """One step back within the decision."""

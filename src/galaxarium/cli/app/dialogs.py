@@ -20,6 +20,7 @@ class Dialog(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "last", show=False),
+        Binding("enter", "pick(1)", show=False),
         *(Binding(str(number), f"pick({number})", show=False) for number in range(1, 10)),
     ]
 
@@ -38,14 +39,22 @@ class Dialog(ModalScreen[str]):
             window.border_title = self._title
             with VerticalScroll(id="body", can_focus=True):
                 yield Static(self._body, markup=False)
-            yield OptionList(
-                *(Option(label, id=word) for word, label in self.answers), id="answers", markup=False
-            )
+            yield OptionList(*self._options(), id="answers", markup=False)
+
+    def _options(self) -> list[Option]:
+        """The answers, with the keys for them where there are several."""
+        if len(self.answers) == 1:
+            return [Option(label, id=word) for word, label in self.answers]
+        keys = [str(number) if number < 10 else " " for number in range(1, len(self.answers) + 1)]
+        return [
+            Option(f"{key} {label}", id=word) for key, (word, label) in zip(keys, self.answers, strict=True)
+        ]
 
     def on_mount(self) -> None:
-        """The answers have the keys."""
-        self.query_one(OptionList).focus()
-        self.query_one(OptionList).highlighted = 0
+        """The arrow keys go through the answers; where there is but one, through the text."""
+        answers = self.query_one(OptionList)
+        answers.highlighted = 0
+        (answers if len(self.answers) > 1 else self.query_one("#body")).focus()
         if self._at_end:
             self.call_after_refresh(self.query_one("#body", VerticalScroll).scroll_end, animate=False)
 
