@@ -4,7 +4,7 @@ from importlib import resources
 
 import pytest
 
-from galaxarium.data.figures import figures, runs
+from galaxarium.data.figures import Figures, figures, runs
 from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.data.tables import SWITCHES, rulebooks
 from galaxarium.i18n import languages, translator
@@ -144,6 +144,13 @@ def test_every_card_has_figures_and_a_source():
     for run in runs().values():
         assert run.command.startswith("galaxarium arena --bots ")
         assert f"--seed {run.seed}" in run.command
+
+
+def test_figures_say_how_sure_they_are():
+    assert Figures("x", 100, 50, 25, 0, 10.0).won_share == 40
+    assert Figures("x", 100, 50, 25, 0, 10.0).won_margin == 20
+    assert Figures("x", 4000, 4000, 0, 0, 2000.0).won_margin == 2
+    assert Figures("x", 100, 0, 0, 0, 0.0).won_margin == 100
 
 
 # --- why not ---

@@ -1,6 +1,7 @@
 """How cards fare in games between bots (scripts/card_figures.py makes the tables)."""
 
 import functools
+import math
 from dataclasses import dataclass
 
 from ..reader import packaged, rows
@@ -43,6 +44,13 @@ class Figures:
     def won_share(self) -> int:
         """How often whoever has it wins, in percent; of a rogue galaxy, how often the bot does."""
         return _percent(self.won, self.taken or self.seen)
+
+    @property
+    def won_margin(self) -> int:
+        """How far that may be off (95 %), in percent."""
+        times = self.taken or self.seen
+        share = self.won / times if times else 0.0
+        return math.ceil(196 * math.sqrt(share * (1 - share) / times)) if times else 100
 
 
 @dataclass(frozen=True)
