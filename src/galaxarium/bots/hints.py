@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from .mind.desk import CANDIDATES, NODES, USED, Desk
+from .mind.desk import CANDIDATES, DECIDER, NODES, USED, Desk
 from .profile import Profile
 from .protocol import Budget
 from .thinker import Session
 from .thought import Line, Thought, thought_of
 
+NOBODY = -1
+"""Whoever sees no mission: a spectator."""
 DOUBT = 2.0
 """Standard errors by which something has to be better to be called better: chance does that once in 40."""
 
@@ -89,8 +91,8 @@ def edge(better: Line, other: Line) -> Edge:
 def outlook(
     view: Mapping[str, Any], rng: random.Random, samples: int, taken: str = "", turn: int = 0
 ) -> Outlook:
-    """Everybody's chance to win after a choice (or what greedy would choose) in the decision of a view, as
-    far ahead as one would look from `turn`, which is the present one unless it is given."""
+    """Everybody's chance to win after a choice (or what greedy would choose) in the decision of a view, for
+    somebody who knows nobody's mission; as far ahead as one would look from `turn`, or now."""
     turns = {"turns": _turns(view, turn or int(view["turn"]))}
     session = Session(Profile("search", samples, traits=turns), view, rng)
     session.minds.ponder(*session.arguments)
@@ -119,14 +121,16 @@ def _look_at(session: Session, taken: str) -> None:
 
 
 def _look_only_at(session: Session, taken: str) -> None:
-    """Leave one candidate in the race, twice, because a search compares; everybody goes on greedily from
-    there, as no tree has room to grow. So the chance before a roll is the mean of those after it."""
+    """Leave one candidate in the race, twice, because a search compares. Everybody goes on greedily from
+    there, as no tree has room to grow, and nobody's mission is known; so the chance before a roll is the mean
+    of those after it, whoever decides."""
     desk = session.desk
     action = _action(session, taken) if taken else int(desk.action[1])
     desk.action[1] = action
     desk.root[CANDIDATES] = 1
     _put(desk, 2, action)
     desk.root[USED] = NODES
+    desk.root[DECIDER] = NOBODY
 
 
 def _put(desk: Desk, node: int, action: int) -> None:

@@ -102,12 +102,15 @@ def _way(scene: Scene, state: State, line: Line) -> _Way:
 
 def _walk(scene: Scene, state: State, choices: tuple[str, ...]) -> _Way:
     assert state.decision is not None
-    seat, steps, taken = state.decision.seat, [], []
+    seat = state.decision.seat
+    steps: list[Text] = []
+    taken: list[str] = []
     events: tuple[Event, ...] = ()
     for choice in choices:
         decision = state.decision
-        is_over = decision is None or decision.seat != seat or (bool(steps) and choice == "end")
-        if is_over or decision is None or choice not in decision.choices:
+        if decision is None or decision.seat != seat or choice not in decision.choices:
+            break
+        if steps and choice == "end":  # goes without saying
             break
         moment = make_scene(state, view(state, seat), scene.you, scene.names)
         steps.append(named(moment, decision, choice))

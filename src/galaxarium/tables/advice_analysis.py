@@ -7,7 +7,6 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..bots.warming import thinking_mode
@@ -33,18 +32,18 @@ class Analyst:
         self._house = house
         self._efforts = {False: effort, True: hurried}
         self._book = Book(Desk(house))
-        self._pool: ThreadPoolExecutor | None = None
+        self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
         self._lock = threading.Lock()
-        self._queue: set[str] = set()
+        self._queue: list[str] = []
+        """The games to think about, that of this moment first."""
 
     def close(self) -> None:
         """Leave what is being thought about as far as it has come; nobody goes on until somebody asks."""
         self._stopped.set()
-        with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=True, cancel_futures=True)
+        thread = self._thread
+        if thread is not None:
+            thread.join()
         self._queue.clear()
         self._stopped.clear()
 
@@ -82,10 +81,23 @@ class Analyst:
                 return True
             if len(self._queue) >= MOST_WAITING or self._stopped.is_set():
                 return False
-            self._queue.add(table)
-            self._pool = self._pool or ThreadPoolExecutor(1, "analyses")
-            self._pool.submit(self._work, table)
+            self._queue.append(table)
+            if self._thread is None:  # a daemon: a process may end in the middle, the rest waits
+                self._thread = threading.Thread(target=self._run, name="analyses", daemon=True)
+                self._thread.start()
         return True
+
+    def _run(self) -> None:
+        """Think about one game after the other."""
+        while True:
+            with self._lock:
+                if not self._queue or self._stopped.is_set():
+                    self._thread = None
+                    return
+                table = self._queue[0]
+            self._work(table)
+            with self._lock:
+                self._queue.remove(table)
 
     def _work(self, table: str) -> None:
         try:
@@ -95,9 +107,6 @@ class Analyst:
             log.warning("table %s could not be analysed: %s", table, error)
         except Exception:
             log.exception("table %s could not be analysed", table)
-        finally:
-            with self._lock:
-                self._queue.discard(table)
 
     def _analyse(self, room: Room) -> None:
         """Go on where somebody stopped."""
