@@ -39,9 +39,9 @@ def late_game(seed=1, **setup):
 
 
 @asynccontextmanager
-async def sitting(table, size=(120, 40)):
+async def sitting(table, size=(120, 40), pause=0):
     """The application with its pilot, ready for the first decision."""
-    app = TableApp(table, pause=0)
+    app = TableApp(table, pause)
     async with app.run_test(size=size, notifications=True) as pilot:
         await settled(pilot)
         yield app, pilot
@@ -97,13 +97,18 @@ def seen(app):
     return "\n".join("".join(segment.text for segment in line) for line in lines)
 
 
+async def until(pilot, holds):
+    """Wait until something holds."""
+    for _ in range(PATIENCE):
+        if holds():
+            return
+        await pilot.pause()
+    raise AssertionError(f"it never came so:\n{seen(pilot.app)}")
+
+
 async def sees(pilot, *texts):
     """Look until all of these are written on the screen."""
-    for _ in range(PATIENCE):
-        if all(text in seen(pilot.app) for text in texts):
-            return True
-        await pilot.pause()
-    raise AssertionError(f"{texts} cannot be read:\n{seen(pilot.app)}")
+    await until(pilot, lambda: all(text in seen(pilot.app) for text in texts))
 
 
 async def where(pilot, key):

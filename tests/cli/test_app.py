@@ -2,11 +2,13 @@
 
 import asyncio
 import random
+import threading
 
 import pytest
 
 from galaxarium import Game
-from galaxarium.i18n import languages
+from galaxarium.cli.app.start import StartApp, Wish
+from galaxarium.i18n import languages, translator
 
 from .seated import (
     arrived,
@@ -20,6 +22,7 @@ from .seated import (
     sees,
     settled,
     sitting,
+    until,
 )
 
 START = (
@@ -185,7 +188,7 @@ def test_every_language_on_a_small_screen(tmp_path, language):
             await press(pilot, *"htat")
             await press(pilot, "escape")
             await sees(pilot, table.screen.t("app.key.leave"))
-            assert app.view.choices.size.height >= 4
+            await until(pilot, lambda: app.view.choices.size.height >= 4)
             await sees(pilot, table.screen.t("seat.name", seat=5))
 
     asyncio.run(play())
@@ -197,11 +200,10 @@ def test_the_screen_may_change_its_size(tmp_path):
     async def play():
         async with sitting(table, (80, 24)) as (app, pilot):
             log = app.view.query_one("#log")
-            await arrived(pilot)
-            assert log.region.y > app.view.choices.region.y
+            await until(pilot, lambda: log.region.y > app.view.choices.region.y)
             await pilot.resize_terminal(150, 50)
             await sees(pilot, "following you costs 2 culture")
-            assert log.region.x > app.view.choices.region.x
+            await until(pilot, lambda: log.region.x > app.view.choices.region.x)
             await pilot.resize_terminal(40, 12)
             await press(pilot, "1")
             assert len(table.game.decisions) >= 1
@@ -250,3 +252,72 @@ def test_saving_by_key_and_failing_at_it(tmp_path):
 
     asyncio.run(play())
     assert Game.from_record((tmp_path / "game.txt").read_text()).decisions == ()
+
+
+def test_nobody_waits_for_a_bot_that_thinks(tmp_path):
+    """Keys work meanwhile, and leaving does not wait until it has finished."""
+    table = make_table(position(), ["human", "random"], tmp_path / "game.txt")
+    thinking, enough = threading.Event(), threading.Event()
+
+    class Slow:
+        def choose(self, view, decision, *_):
+            thinking.set()
+            enough.wait(60)
+            return decision.choices[0]
+
+    table.bots[2] = Slow()
+
+    async def play():
+        async with sitting(table) as (app, pilot):
+            await pilot.press(end_key(app))
+            await sees(pilot, "Seat 2 (random) is thinking ...")
+            await pilot.press("h")
+            await sees(pilot, "take back your last decision")
+            await pilot.press("escape")
+            await arrived(pilot)
+            await pilot.press("q")
+            await arrived(pilot)
+            assert not app.is_running
+
+    asyncio.run(play())
+    assert thinking.is_set()
+    assert not enough.is_set()
+    enough.set()
+
+
+def test_bots_can_be_hurried_up(tmp_path):
+    table = make_table(position(), ["human", "random"], tmp_path / "game.txt")
+
+    async def play():
+        async with sitting(table, pause=1000) as (app, pilot):
+            await pilot.press(end_key(app))
+            await sees(pilot, "is thinking")
+            await press(pilot, "space")
+            assert table.game.decision.seat == 1
+            assert not app.hurry.is_set()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "keys,wish",
+    [
+        (["2", "1"], Wish("human,easy,easy")),
+        (["1", "4", "1", "3"], Wish("human,hard")),
+        (["6"], Wish("human,human,human")),
+        (["8", "2"], Wish("human,medium", rulebook="blast-off")),
+        (["9"], Wish(None, rogue="artemis")),
+        (["escape"], None),
+    ],
+)
+def test_the_questions_before_a_game(keys, wish):
+    async def answer():
+        app = StartApp(translator("en"))
+        async with app.run_test() as pilot:
+            for key in keys:
+                await arrived(pilot)
+                await pilot.press(key)
+            await arrived(pilot)
+        return app.return_value
+
+    assert asyncio.run(answer()) == wish

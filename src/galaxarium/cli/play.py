@@ -74,7 +74,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _wants_lines(args: argparse.Namespace, screen: "Screen") -> bool:
     """Is a whole screen too much: for a script, a simple terminal, or whoever wants lines?"""
-    return args.lines or args.plain or not screen.interactive or os.environ.get("TERM", "dumb") == "dumb"
+    kind = os.environ.get("TERM", "" if os.name == "nt" else "dumb")
+    return args.lines or args.plain or kind == "dumb" or not (screen.interactive and sys.stdout.isatty())
 
 
 def _is_open(args: argparse.Namespace) -> bool:

@@ -16,6 +16,7 @@ from ...present.log import QUIET, log_lines
 from ...present.text import render
 from ..files import sentence
 from ..table import Table
+from .background import beside
 from .brush import Brush
 from .desk import Desk
 from .dialogs import Dialog
@@ -56,7 +57,7 @@ class TableApp(App[None]):
         self.past = Past()
         self.seen = len(table.game.log)
         self.abilities: bool | None = None
-        self.hurried = False
+        self.hurry = asyncio.Event()
         """Has somebody asked not to wait until what bots do has been looked at?"""
         self.desk = Desk(self)
         self._bind_keys()
@@ -157,15 +158,16 @@ class TableApp(App[None]):
     async def _let_bot_decide(self, decision: Decision) -> bool:
         """Think beside the screen, which stays alive; False if the bot has failed."""
         try:
-            choice = await asyncio.to_thread(self.table.think, decision)
+            choice = await beside(lambda: self.table.think(decision))
             progress = self.table.game.play(choice)
         except Exception as error:  # whatever a bot does, the game is not lost
             self._bot_failed(decision, error)
             return False
         self.past.note_other(choice, progress.events)
-        if self.pause and choice != "pass" and not self.hurried:
+        if self.pause and choice != "pass":
             self.show()
-            await asyncio.sleep(self.pause)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), self.pause)
         return True
 
     def _bot_failed(self, decision: Decision, error: Exception) -> None:
@@ -192,7 +194,7 @@ class TableApp(App[None]):
         self.curtain(decision.seat, lambda _: self._begin(decision, decision.seat))
 
     def _begin(self, decision: Decision, seat: int | None) -> None:
-        self.hurried = False
+        self.hurry.clear()
         self.walk = Walk(decision, self.table.scene(seat))
         self.show()
 
@@ -249,7 +251,8 @@ class TableApp(App[None]):
 
     def action_hurry(self) -> None:
         """Do not wait for bots to be looked at, until a person is asked."""
-        self.hurried = self.walk is None
+        if self.walk is None:
+            self.hurry.set()
 
     def action_step_back(self) -> None:
         """One step back within the decision."""
