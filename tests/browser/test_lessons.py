@@ -2,16 +2,26 @@
 
 import pytest
 
+from .conftest import PHONE
+from .person import Person
+from .test_pages import violations
+
+LANGUAGES = ["en", "es", "pt-BR", "pl", "fr"]
 MOST = 60
 
-READY = "document.body.dataset.live === 'now' && document.querySelector('.is-pointed, #lesson-now[data-done]')"
+READY = (
+    "document.body.dataset.live === 'now' && document.querySelector('.is-pointed, #lesson-now[data-done]')"
+)
 
 LOOK = """() => {
-  const box = (thing) => { const { left, top, right, bottom } = thing.getBoundingClientRect(); return { left, top, right, bottom }; };
-  const target = document.querySelector(".is-pointed");
-  return { panel: box(document.querySelector("#lesson")), target: target && box(target), key: target && target.dataset.touch,
-    step: document.querySelector("#lesson-now").dataset.step, say: document.querySelector(".lesson-say").textContent,
-    done: document.querySelector("#lesson-now[data-done]") !== null, width: innerWidth, height: innerHeight };
+  const one = (selector) => document.querySelector(selector);
+  const box = (thing) => thing && thing.getBoundingClientRect().toJSON();
+  const now = one("#lesson-now").dataset, target = one(".is-pointed");
+  return {
+    panel: box(one("#lesson")), target: box(target), key: target && target.dataset.touch,
+    step: now.step, say: one(".lesson-say").textContent, done: "done" in now,
+    width: innerWidth, height: innerHeight,
+  };
 }"""
 """Where the panel and what it speaks of are."""
 
@@ -97,3 +107,23 @@ def test_first_steps_with_keys(server, person):
     learner.page.keyboard.press("Enter")
     learner.page.wait_for_function("() => document.querySelector('#lesson-now').dataset.step === '2'")
     assert learner.look()["key"] == "die:move"
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_lesson_is_accessible(server, visit, size):
+    learner = Learner(server, Person(visit(**size).new_page())).begin("first")
+    learner.look()
+    assert violations(learner.page) == []
+    learner.page.goto(f"{server.address}/learn")
+    assert violations(learner.page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_words_fit_beside_the_table(server, visit, language):
+    """What is said stands in the room beside the only opponent, or else covers nothing it speaks of."""
+    learner = Learner(server, Person(visit(locale=language).new_page())).begin("first")
+    for key in ("die:energy", "die:move", "ship:home", "place:jakks"):
+        assert key in learner.look()["key"], key
+        learner.touch()
+    learner.look()
+    assert learner.page.evaluate("() => document.documentElement.scrollHeight") <= 720

@@ -9,8 +9,10 @@ import pytest
 from galaxarium.data.lessons import LEARNER, LESSONS, lessons
 from galaxarium.game.game import Game
 from galaxarium.i18n import languages, translator
+from galaxarium.present.page_end import series
 from galaxarium.present.page_given import Person, Table
 from galaxarium.present.page_table import table_page
+from galaxarium.present.scene import make_scene
 
 from .learner import Learner
 
@@ -79,6 +81,15 @@ def test_it_ends_with_the_learner_winning(name):
     *_, (_, _, end) = played(name)
     assert end.decision is None
     assert end.result.winners == (LEARNER,)
+
+
+def test_the_chart_of_the_end_begins_with_the_points_of_the_position(name):
+    (begin, _, _), *_, (_, _, end) = played(name)
+    scene = make_scene(end.state, end.view(LEARNER), LEARNER, {})
+    found = series(scene, end.log_for(LEARNER))
+    for points, before in zip(found.values(), begin.snapshot()["seats"], strict=True):
+        assert points[0] == before["points"] > 0
+    assert found[LEARNER][-1] == 21
 
 
 def test_everything_promised_happens(name):

@@ -120,7 +120,8 @@ def _secret(scene: Scene, score: Score) -> Secret:
 
 
 def series(scene: Scene, events: Sequence[Event]) -> dict[int, tuple[int, ...]]:
-    """Points of every seat at the start and after each round, missions apart."""
+    """Points of every seat at the start (a position may begin with some) and after each round, missions
+    apart."""
     seats = [seat["seat"] for seat in scene.view["seats"]]
     now = dict.fromkeys(seats, 0)
     found: dict[int, list[int]] = {seat: [] for seat in seats}
@@ -133,7 +134,8 @@ def series(scene: Scene, events: Sequence[Event]) -> dict[int, tuple[int, ...]]:
         elif event.kind == "upgrade":
             now[event["seat"]] += _level_points(scene, event["seat"], event["level"])
     _note_down(found, now)
-    return {seat: tuple(points) for seat, points in found.items()}
+    begun = {seat["seat"]: seat["points"] - now[seat["seat"]] for seat in scene.view["seats"]}
+    return {seat: tuple(begun[seat] + more for more in points) for seat, points in found.items()}
 
 
 def _note_down(found: dict[int, list[int]], now: dict[int, int]) -> None:

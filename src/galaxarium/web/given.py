@@ -41,12 +41,12 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         rematch=f"/t/{glance.next}" if glance.next else "",
         luck=luck_of(glance.game) if glance.game.result else {},
         clocks=_clocks(glance),
-        lesson=_lesson(glance),
     )
 
 
 def _wished(glance: Glance) -> dict[str, Any]:
-    return {name: getattr(glance.wish, name) for name in ("title", "mode", "listed", "rated")}
+    wished = {name: getattr(glance.wish, name) for name in ("title", "mode", "listed", "rated")}
+    return {**wished, "lesson": _lesson(glance)}
 
 
 def _lesson(glance: Glance) -> Lesson | None:

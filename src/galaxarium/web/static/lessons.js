@@ -35,6 +35,8 @@
     item.classList.toggle("is-done", ticked);
     $(".ticked", item).hidden = !ticked;
   }
+  const fresh = $("[data-taught]:not(.is-done)"); // the one to take next stands out
+  if (fresh) for (const item of $$("[data-taught]")) $("button", item).classList.toggle("primary", item === fresh);
   if (!panel) return;
 
   // --- what the script wants ----------------------------------------------------------------------------------
@@ -58,7 +60,13 @@
     const commit = $$('[data-act="commit"]').find(visible);
     const gathers = touch.gather && $("#table").dataset.chosen === touch.path[0];
     if (gathers) return missing(touch) ?? commit ?? things(touch.path[0])[0];
-    return commit ?? touch.path.map((key) => things(key).find(isOpen)).find(Boolean);
+    return commit ?? touch.path.map(openThing).find(Boolean);
+  }
+
+  /** Where a choice stands at several places, the one that says what it does. */
+  function openThing(key) {
+    const open = things(key).filter(isOpen);
+    return open.find((thing) => thing.matches(".choice")) ?? open[0];
   }
 
   /** A die that is still to be gathered. */
@@ -114,7 +122,8 @@
     panel.classList.toggle("is-flat", narrow.matches && !("done" in now().dataset));
     panel.style.width = "";
     if (narrow.matches) return placeNarrow(target, spared);
-    if (placeFlat()) return;
+    panel.style.left = panel.style.top = "";
+    if ("done" in now().dataset || placeFlat()) return;
     const forbidden = spared.map((thing) => grown(thing.getBoundingClientRect(), 4, thing === target ? HAND : 4));
     const best = spots(target?.getBoundingClientRect()).map((spot) => ({ spot, cost: cost(spot, forbidden, target) }));
     const { spot } = best.reduce((one, other) => (other.cost < one.cost ? other : one));
@@ -125,7 +134,7 @@
   /** Beside a single opponent there is room that nothing else needs. */
   function placeFlat() {
     const [band] = boxes(".opps.n1"), [opponent] = boxes(".opps.n1 .opp");
-    if (!band || "done" in now().dataset) return false;
+    if (!band) return false;
     const left = opponent.right + 8;
     panel.classList.add("is-flat");
     panel.style.width = `${band.right - left}px`;
@@ -166,7 +175,7 @@
     const box = target?.getBoundingClientRect();
     const far = box ? Math.hypot((spot.left + spot.right - box.left - box.right) / 2, (spot.top + spot.bottom - box.top - box.bottom) / 2) : 0;
     return forbidden.reduce((sum, one) => sum + 1000 * overlap(spot, one), 0)
-      + covers(".prompt", 8) + covers("#tray, #choices, .force, .opp, .rogue, .turns", 4) + covers("#mine", 3) + covers(".card", 1) + 60 * far;
+      + covers(".prompt", 8) + covers("#tray, #choices, .force, .opp, .rogue, .turns", 7) + covers("#mine", 3) + covers(".card", 1) + 60 * far;
   }
 
   /** On a phone it stands above the dock, or at the top where the dock or a sheet is spoken of and hidden. */
