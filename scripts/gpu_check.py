@@ -72,7 +72,7 @@ def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED) -> dic
     batch.play(timed)
     batch.wait()
     seconds = time.perf_counter() - started
-    found = {"games": games, "decisions/s": round(games * timed / seconds)}
+    found: dict[str, float] = {"games": games, "decisions/s": round(games * timed / seconds)}
     if warm == STEADY:
         found["games/s"] = round((batch.ended() - before) / seconds)
     return found

@@ -17,7 +17,9 @@ from .plan import Plan, make_plan
 from .ratings import Estimate, Standing, standings, win_shares
 from .store import Store, open_store
 
-BOTS = ("random", "easy", "greedy", "vega", "rigel", "lyra", "algol", "search:hard", "search:expert")
+BOTS = (
+    "random", "easy", "greedy", "vega", "rigel", "lyra", "algol", "learned", "search:hard", "search:expert",
+)  # fmt: skip
 """All we ship, each once: medium is greedy, hard and search are search:hard, expert is search:expert."""
 
 PATIENT, PATIENCE = ("search:expert", "expert"), 10

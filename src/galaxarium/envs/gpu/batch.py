@@ -9,7 +9,8 @@ from ...kernel.cards import CARDS
 from ...kernel.layout import GENERATOR, STATE, new_states
 from .device import gpu
 from .dialect.rounds import CLASSES
-from .kernels import BUFFERS, rounds_kernels
+from .kernels import batch_kernels
+from .launch import BUFFERS, Field, Queues
 
 THREADS = 512
 """Games of a block."""
@@ -26,29 +27,29 @@ class Batch:
     def __init__(self, setup: Setup, games: int, seed: int = 1) -> None:
         self._cuda = cuda = gpu()
         self.games = games
-        self._kernels = rounds_kernels()
+        self._kernels = batch_kernels()
         fresh = new_states(1)
         setup.configure(fresh[0])
-        self._fresh = cuda.to_device(fresh.view(np.ndarray))
-        self._tables = cuda.to_device(np.frombuffer(setup.cards.record.tobytes(), CARDS))
-        self._states = cuda.device_array(games, STATE)
-        self._bots = cuda.device_array(games, GENERATOR)
-        self._actions = cuda.device_array(games, np.int16)
-        self._ended = cuda.to_device(np.zeros(games, np.int32))
-        self._queues = cuda.device_array((2, CLASSES, games), np.int32)
-        self._lengths = cuda.device_array((BUFFERS, CLASSES), np.int32)
-        self._shape = (max(-(-games // THREADS), -(-CLASSES // THREADS)), THREADS)
-        self._kernels.prepare[self._shape](self._states, self._fresh, self._bots, seed)
+        self._field = Field(
+            states=cuda.device_array(games + 1, STATE),
+            tables=cuda.to_device(np.frombuffer(setup.cards.record.tobytes(), CARDS)),
+            fresh=cuda.to_device(fresh.view(np.ndarray)),
+            bots=cuda.device_array(games, GENERATOR),
+            actions=cuda.device_array(games, np.int16),
+            ended=cuda.to_device(np.zeros(games, np.int32)),
+        )
+        self._queues = Queues(
+            waiting=cuda.device_array((2, CLASSES, games), np.int32),
+            lengths=cuda.device_array((BUFFERS, CLASSES), np.int32),
+        )
+        self._shape = (-(-max(games + 1, CLASSES) // THREADS), THREADS)
+        self._kernels.prepare_all[self._shape](self._field, seed)
 
     def play(self, decisions: int) -> None:
         """Take so many decisions in every game; a game that is over is followed by another one."""
-        self._kernels.gather[self._shape](self._states, self._actions, self._queues, self._lengths)
-        arguments = (
-            self._states, self._tables, self._fresh, self._bots, self._actions, self._ended, self._queues,
-            self._lengths,
-        )  # fmt: skip
+        self._kernels.gather[self._shape](self._field, self._queues)
         for turn in range(decisions + 1):
-            self._kernels.decide[self._shape](*arguments, turn, int(turn == decisions))
+            self._kernels.decide[self._shape](self._field, self._queues, turn, int(turn == decisions))
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""
@@ -56,12 +57,12 @@ class Batch:
 
     def ended(self) -> int:
         """How many games have ended so far."""
-        return int(self._ended.copy_to_host().sum())
+        return int(self._field.ended.copy_to_host().sum())
 
     def states(self) -> Any:
         """A copy of all games in the memory of the CPU."""
-        return self._states.copy_to_host()
+        return self._field.states.copy_to_host()[:-1]
 
     def bots(self) -> Any:
         """A copy of the players' generators."""
-        return self._bots.copy_to_host()
+        return self._field.bots.copy_to_host()

@@ -5,7 +5,7 @@ This is the only file beside kernel/compiler.py that names numba.
 
 import importlib.util
 import types
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,6 @@ import numpy as np
 from ...errors import GpuMissing
 from ...kernel import compiler
 from ...kernel.build import Build
-from ...kernel.layout import STATE
 
 
 def gpu() -> Any:
@@ -38,15 +37,14 @@ def device_functions(modules: Sequence[Any], build: Build) -> dict[str, Any]:
     """The functions the entries of a build need, as device code, by name; the entries too."""
     space = _twins(modules)
     for name in compiler._callees_first(space, build.entries):
-        space[name].compile_device(_types(space[name].py_func, build))
+        space[name].compile_device(compiler._types(space[name].py_func, build))
         space[name].disable_compile()
     return {name: space[name] for name in build.entries}
 
 
 def _twins(modules: Sequence[Any]) -> dict[str, Any]:
     """Every function again, its names bound to device functions."""
-    from numba import cuda
-
+    cuda = gpu()
     twins: dict[str, Any] = {}
     functions: dict[str, Any] = {}
     for module in modules:
@@ -65,15 +63,18 @@ def _twins(modules: Sequence[Any]) -> dict[str, Any]:
     return functions
 
 
-def _types(function: Any, build: Build) -> tuple[Any, ...]:
-    """As on the CPU, but for arrays of one record: there is no door to hand them through."""
-    from numba import from_dtype
-    from numba import types as nb
-
-    games = nb.Array(from_dtype(STATE), 1, "C")
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    known = dict(zip(names, compiler._types(function, build), strict=True))
-    return tuple({**known, "fresh": games}[name] for name in names)
+def compile_kernels(
+    module: Any, names: Sequence[str], functions: Mapping[str, Any], registers: int
+) -> types.SimpleNamespace:
+    """Kernels of a module by name, bound to device functions; what else the module has is theirs to call."""
+    cuda = gpu()
+    space: dict[str, Any] = {**vars(module), **functions, "cuda": cuda}
+    for name, function in compiler._own(module).items():
+        clone = types.FunctionType(function.__code__, space, name)
+        clone.__module__ = module.__name__
+        options = {"max_registers": registers, "lto": False} if name in names else {"device": True}
+        space[name] = cuda.jit(**options)(clone)
+    return types.SimpleNamespace(**{name: space[name] for name in names})
 
 
 def record_array(tensor: Any, dtype: Any = None) -> Any:

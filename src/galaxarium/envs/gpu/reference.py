@@ -19,6 +19,13 @@ from .dialect import entry, rounds
 ENTRIES = ("prepare", "play_on")
 
 
+class Pair(Shelf):
+    """A game, and the one it is copied from, in Python mode."""
+
+    def __len__(self) -> int:
+        return 2
+
+
 def cases() -> dict[str, Setup]:
     """Set-ups in which every rule is met."""
     made = {f"{players} players": make_setup(players) for players in range(2, 6)}
@@ -33,8 +40,7 @@ def _doors(mode: str) -> SimpleNamespace:
     if mode == "python":
         found = {name: getattr(entry, name) for name in names}
     else:
-        examples = {"fresh": new_states(1).view(np.ndarray)}
-        build = Build(mode == "checked", True, frozenset(names), "envs/gpu/dialect", examples)
+        build = Build(mode == "checked", True, frozenset(names), "envs/gpu/dialect")
         announcement = Announcement("its batches")
         found = compile_rules((*RULES, rounds, entry), build, announcement)
         announcement.close()
@@ -44,15 +50,16 @@ def _doors(mode: str) -> SimpleNamespace:
 def play_on_cpu(setup: Setup, games: int, decisions: int, mode: str) -> tuple[Any, Any]:
     """The states and the players' generators after so many decisions in each game, from seed 1 on."""
     rules, doors = ready_engine(mode), _doors(mode)
-    fresh = new_states(1)
-    setup.configure(fresh[0])
     states, bots = new_states(games), np.zeros(games, GENERATOR).view(np.recarray)
-    shelf = (lambda array: Shelf(array)) if mode == "python" else (lambda array: array.view(np.ndarray))
     tables, out = setup.cards.face(rules), rules.buffer()
     for i in range(games):
-        game, player = shelf(states[i : i + 1]), rules.face(bots[i : i + 1])
-        doors.prepare(game, shelf(fresh), player, 1 + i)
-        doors.play_on(game, tables, shelf(fresh), player, out, decisions)
+        pair, player = new_states(2), rules.face(bots[i : i + 1])
+        setup.configure(pair[0])
+        setup.configure(pair[1])
+        game = Pair(pair) if mode == "python" else pair.view(np.ndarray)
+        doors.prepare(game, player, 1 + i)
+        doors.play_on(game, tables, player, out, decisions)
+        states[i] = pair[0]
     return states, bots
 
 

@@ -3,11 +3,11 @@
 from .rounds import play_on, prepare
 
 
-def enter_prepare(games, fresh, bots, seed):
+def enter_prepare(games, bots, seed):
     """rounds.py"""
-    prepare(games, fresh, bots[0], seed)
+    prepare(games[0], bots[0], seed)
 
 
-def enter_play_on(games, tables, fresh, bots, out, decisions):
+def enter_play_on(games, tables, bots, out, decisions):
     """rounds.py"""
-    return play_on(games, tables[0], fresh, bots[0], out, decisions)
+    return play_on(tables[0], games, bots[0], out, decisions)

@@ -10,22 +10,24 @@ CLASSES = SORTS * SIZES
 """Classes of what a game does next: a sort of choice, and how many lists of dice there are to go through."""
 
 
-def prepare(games, fresh, bot, seed):
-    """A game that has not begun and a player for all its seats, both with a generator of their own."""
-    games[0] = fresh[0]
-    seed_words(games[0].rng, seed, 0)
+def prepare(s, bot, seed):
+    """A game that has not begun and a player for all its seats get a generator of their own."""
+    seed_words(s.rng, seed, 0)
     seed_words(bot.rng, seed, 1)
 
 
-def play_on(games, d, fresh, bot, out, decisions):
-    """Take so many uniformly random decisions, through as many games as they need; return how many ended."""
+def play_on(d, games, bot, out, decisions):
+    """Take so many uniformly random decisions in the first of two games, through as many as they need.
+
+    The second is set up and never begins. Return how many games ended.
+    """
     s = games[0]
     ended = 0
     action = first_action(s)
     for i in range(decisions + 1):
         n = step(s, d, action, out, None)
         while n == 0:
-            renew(games, fresh)
+            renew(games, 0)
             ended += 1
             n = step(s, d, verb.BEGIN, out, None)
         if i < decisions:
@@ -38,14 +40,14 @@ def first_action(s):
     return verb.RESUME if s.turn > 0 else verb.BEGIN
 
 
-def renew(games, fresh):
-    """The next game: as set up as the last one, its generator goes on."""
-    s = games[0]
+def renew(games, i):
+    """The next game in a place: set up like the last of all games, its generator goes on."""
+    s = games[i]
     first = int(s.rng[0])
     second = int(s.rng[1])
     third = int(s.rng[2])
     counter = int(s.rng[3])
-    games[0] = fresh[0]
+    games[i] = games[len(games) - 1]
     s.rng[0] = first
     s.rng[1] = second
     s.rng[2] = third
@@ -56,7 +58,7 @@ def class_of(s, action):
     """The class of what is done next, so that neighbours on a GPU can do the same."""
     lists = 1
     for f in range(face.COUNT):
-        lists *= s.inactive[f] + 1
+        lists *= int(s.inactive[f]) + 1
     size = 0
     while lists > 1 and size < SIZES - 1:
         lists //= 2
