@@ -101,8 +101,7 @@ def _way(scene: Scene, state: State, line: Line) -> _Way:
 
 
 def _walk(scene: Scene, state: State, choices: tuple[str, ...]) -> _Way:
-    assert state.decision is not None
-    seat = state.decision.seat
+    seat = int(scene.view["decision"]["seat"])
     steps: list[Text] = []
     taken: list[str] = []
     events: tuple[Event, ...] = ()

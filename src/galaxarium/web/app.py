@@ -100,10 +100,8 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.state.settings = settings
     app.state.life = Life(tables)
     app.state.metrics = metrics_of(tables)
-    app.state.hub = Hub(tables)
     app.state.notices = notices.make_notices(tables, settings)
-    app.state.advisor = Advisor(tables)
-    app.state.analyst = Analyst(tables)
+    _staff(app, tables)
     app.state.gate = Gate(read_limits(settings.limits or ("off" if settings.is_private else "")))
     for router in ROUTERS:
         app.include_router(router)
@@ -111,6 +109,13 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     _surround(app, settings)
     add_handlers(app)
     return app
+
+
+def _staff(app: FastAPI, tables: Tables) -> None:
+    """Who works in threads of their own, until the server ends."""
+    app.state.hub = Hub(tables)
+    app.state.advisor = Advisor(tables)
+    app.state.analyst = Analyst(tables)
 
 
 def _surround(app: FastAPI, settings: Settings) -> None:
