@@ -139,6 +139,8 @@ class House:
             tell("connecting", done, len(self.rooms))
 
         await asyncio.gather(*(one(room) for room in self.rooms))
+        while any(player.ply < 0 for room in self.rooms for player in room.players):
+            await asyncio.sleep(0.05)  # a server may still be loading its rules
 
     async def _spectate(self, room):
         path = f"/api/v1/tables/{room.table}/live"
