@@ -22,6 +22,12 @@ REFERENCE = Path(__file__).with_name("learned_reference.npz")
 """Observations, every seventh logit and the outlooks, as PyTorch computed them with the shipped weights."""
 
 
+@pytest.fixture(autouse=True)
+def compiled_mode(monkeypatch):
+    """Nothing here is worth compiling for."""
+    monkeypatch.setenv("GALAXARIUM_MODE", "python")
+
+
 def games(players, decisions=30, seed=1, **others):
     """A game after some random decisions."""
     game = Game.new(players, seed=seed, **others)
