@@ -1,4 +1,4 @@
-"""Prepare an environment: `python scripts/setup.py run|host|dev|bench`, with nothing but the standard library.
+"""Prepare an environment: `python scripts/setup.py run|host|dev|bench`, with the standard library only.
 
 run    .venv with what playing needs
 host   .venv with that and what hosting for others needs
