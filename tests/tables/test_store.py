@@ -26,7 +26,7 @@ from galaxarium.errors import (
     StoreNewer,
     StoreReadOnly,
 )
-from galaxarium.tables import database, rooms, schema
+from galaxarium.tables import database, rooms, schema, store
 from galaxarium.tables.service import Tables
 
 from .house import PEOPLE, Chair, House
@@ -371,3 +371,40 @@ def test_a_copy_of_the_file_is_a_copy_of_the_games(house, tmp_path):
     copy = House(tmp_path / "copy.sqlite3")
     assert copy.tables.look(party.id).ply == 5
     copy.close()
+
+
+@EVERYWHERE
+def test_what_is_known_already_is_not_read_again(address, monkeypatch):
+    """Another server looks on: it reads from the last decision it knows, and everything where that was taken
+    back."""
+    here, there = House(address), House(address)
+    party = here.open("solo", PEOPLE[:1], rogue="artemis", seed=11)
+    asked, read_rows = [], store.read_rows
+
+    def reading(connection, table, since=0):
+        asked.append(since)
+        return read_rows(connection, table, since)
+
+    def play(word):
+        choices = party.look().game.decision.choices
+        party.play(1, next(choice for choice in choices if choice.startswith(word)))
+
+    def looked():
+        """What was asked for to see what is there."""
+        asked.clear()
+        now, seen = party.look(), there.tables.look(party.id)
+        assert [taken.row for taken in seen.course.steps] == [taken.row for taken in now.course.steps]
+        return list(asked)
+
+    monkeypatch.setattr(store, "read_rows", reading)
+    assert looked() == [0]
+    play("activate")
+    assert looked() == [0]
+    party.undo(1)
+    assert looked() == [1, 0]
+    play("activate")
+    assert looked() == [0]
+    party.play_first()
+    assert looked() == [1]
+    here.close()
+    there.close()

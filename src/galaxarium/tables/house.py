@@ -63,6 +63,8 @@ class House:
         self.pauses = Pauses()
         self.talk = Talk(self.bus)
         self.waiting: set[str] = set()
+        self._heard: set[str] = set()
+        """Tables of ours that changed elsewhere, and were not looked at since."""
         self.leases = leases_for(self.store, workers)
         self.server = self.leases.server
         self.driver = Driver(self._drive_own, workers)
@@ -168,7 +170,8 @@ class House:
         reach("before-publish")
         self.bus.deliver(room.id, room.version)
         reach("after-publish")
-        self.driver.wake(room.id)
+        if _needs_driver(before, room):
+            self.driver.wake(room.id)
         for hook in self._hooks:
             try:
                 hook(before, room)
@@ -196,9 +199,10 @@ class House:
     def _tick(self, table: str, now: float) -> float | None:
         """One table; what is wrong with it must not keep the others waiting."""
         try:
-            if not self.leases.holds(table):
+            if not self.leases.is_mine(table):
+                self.waiting.discard(table)  # it is somebody else's, or will be ours with a beat
                 return None
-            due = next_deadline(self.room(table), self.moment(now))
+            due = next_deadline(self._latest(table), self.moment(now))
             if due is not None and due <= now:
                 room = self.change(
                     table, lambda room, at: verbs.expire(room, self.prompts(room, at), at), now
@@ -229,18 +233,39 @@ class House:
                     self._overheard(table, version)
 
     def _overheard(self, table: str, version: int) -> None:
-        """Another process has changed a table: perhaps a bot of ours is to decide there."""
-        if self.leases.is_mine(table):
+        """Another process has changed a table that is ours to drive. A bot that may have to decide looks at
+        once; where there are only people it is time enough for their clocks when these are looked at."""
+        if not self.leases.is_mine(table):
+            return
+        known = self.rooms.peek(table)
+        if known is None or len(known.people) < len(known.places):
             self.driver.wake(table)
+        else:
+            self._heard.add(table)
+            self.waiting.add(table)
+
+    def _latest(self, table: str) -> Room:
+        """A table for its clocks: read again only if somebody said that it has changed elsewhere."""
+        if table not in self._heard:
+            return self.rooms.known(table)
+        self._heard.discard(table)
+        room = self.room(table)
+        if _is_bots(room):  # somebody has given up, or is away
+            self.driver.wake(table)
+        return room
 
     def _drive_own(self, table: str) -> bool:
-        """Drive a table if that is for this server to do."""
-        return self.room(table).is_driven and self.leases.holds(table) and self.drive(table)
+        """Drive a table if that is for this server to do; from then on its timers are, too."""
+        room = self.room(table)
+        if not (room.is_driven and self.leases.holds(table)):
+            return False
+        self._mind(room)
+        return self.drive(table)
 
     def drive(self, table: str) -> bool:
         """Let a bot of this table take its decision here and now; False if none is to decide."""
         room = self.room(table)
-        if room.decision is None or room.is_person(room.decision.seat):
+        if room.decision is None or not _is_bots(room):
             return False
         with timed(self.observe, "bot"):
             choice = think(room)
@@ -254,3 +279,13 @@ class House:
 
         self.change(table, verb)
         return True
+
+
+def _needs_driver(before: Room | None, room: Room) -> bool:
+    """Is a bot to decide, or is there now something to see to?"""
+    return _is_bots(room) or (room.is_driven and (before is None or not before.is_driven))
+
+
+def _is_bots(room: Room) -> bool:
+    """Does a bot decide now?"""
+    return room.decision is not None and not room.is_person(room.decision.seat)

@@ -92,9 +92,11 @@ class Store:
             return list(connection.execute(query).scalars())
 
     def load(self, table: str, known: Course | None = None) -> Room:
-        """A table; as much of a known course as still holds is not played again."""
+        """A table; as much of a known course as still holds is neither read nor played again."""
         with trouble(self._name), reading(self.engine) as connection:
-            found = read_rows(connection, table)
+            found = read_rows(connection, table, known.ply if known else 0)
+            if known is not None and not _goes_on(known, found):
+                found = read_rows(connection, table)
         return room_of(found, known)
 
     def save(self, room: Room, before: Room | None) -> None:
@@ -118,17 +120,31 @@ Found = tuple[Any, dict[str, list[Any]]]
 _PARTS = (schema.places, schema.grants, schema.decisions, schema.orders, schema.answers)
 
 
-def read_rows(connection: sa.Connection, table: str) -> Found:
-    """Everything stored about a table."""
-    row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table)).first()
+def _query(part: sa.Table) -> sa.Select[Any]:
+    """What to ask for the rows of a part; it is put together once."""
+    query = sa.select(part).where(part.c.table_id == sa.bindparam("table"))
+    if part is schema.decisions:
+        query = query.where(part.c.ply >= sa.bindparam("since"))
+    return query.order_by(*part.primary_key.columns)
+
+
+_TABLE = sa.select(schema.tables).where(schema.tables.c.id == sa.bindparam("table"))
+_QUERIES = {part.name: _query(part) for part in _PARTS}
+
+
+def read_rows(connection: sa.Connection, table: str, since: int = 0) -> Found:
+    """Everything stored about a table, or of its decisions only those from a ply on."""
+    asked = {"table": table, "since": since}
+    row = connection.execute(_TABLE, asked).first()
     if row is None:
         raise UnknownTable(f"there is no table {table!r}")
-    return row, {part.name: _rows(connection, part, table) for part in _PARTS}
+    return row, {name: list(connection.execute(query, asked)) for name, query in _QUERIES.items()}
 
 
-def _rows(connection: sa.Connection, part: sa.Table, table: str) -> list[Any]:
-    query = sa.select(part).where(part.c.table_id == table).order_by(*part.primary_key.columns)
-    return list(connection.execute(query))
+def _goes_on(known: Course, found: Found) -> bool:
+    """Is the first decision that was read the last known one? It belongs to one past only."""
+    rows = found[1]["decisions"]
+    return known.ply == 0 or (bool(rows) and Row(*rows[0][1:]) == known.steps[-1].row)
 
 
 def room_of(found: Found, known: Course | None = None) -> Room:
@@ -144,6 +160,8 @@ def room_of(found: Found, known: Course | None = None) -> Room:
 def _course(start: str, rows: list[Row], known: Course | None) -> Course:
     if known is None:
         return Course.begin(start).replay(rows)
+    if rows and rows[0].ply > 1:  # the others are known
+        return known.replay(rows[1:])
     pairs = zip(known.steps, rows, strict=False)
     same = next((n for n, (taken, row) in enumerate(pairs) if taken.row != row), min(known.ply, len(rows)))
     return known.back(same).replay(rows[same:])
