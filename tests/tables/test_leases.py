@@ -289,6 +289,22 @@ def test_timers_run_out_where_the_table_is_driven(address, quick):
     second.close()
 
 
+def test_a_window_that_opens_at_another_server_runs_out_too(postgres_address, quick):
+    """The one who drives hears of it, and looks when it looks at clocks."""
+    clock = Clock()
+    first, second = House(postgres_address, clock, workers=1), House(postgres_address, clock, workers=1)
+    party = first.position(policy=Policy(seconds=8))
+    wait_for(lambda: first.tables.leases.is_mine(party.id))
+    second.tables.play(party.id, party.keys[1], 1, "activate economy", 0)
+    wait_for(lambda: party.id in first.tables.waiting)
+    first.tables.tick()
+    clock.now += 10
+    first.tables.tick()
+    assert second.tables.look(party.id).ply == 3
+    first.close()
+    second.close()
+
+
 def test_people_who_wait_for_nobody_need_no_driver(address):
     house = House(address)
     house.open("hot-seat", PEOPLE[:2])
