@@ -200,12 +200,8 @@ class Glance:
 
     @property
     def viewer(self) -> int | None:
-        """Through whose eyes to show the table: the own seat; of several the one that decides, else
-        nobody's."""
-        if len(self.own) == 1:
-            return self.own[0]
-        decision = self.game.decision
-        return decision.seat if decision and decision.seat in self.own else None
+        """Through whose eyes to show the table."""
+        return viewer_of(self.own, self.game)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know. NotYourSeat unless it is an own one, nobody's, or the table has ended."""
@@ -216,14 +212,23 @@ class Glance:
         """Every decision after ply `since` and what it did, as far as that seat may know; refused like
         `view`."""
         self._check(seat)
-        return tuple(_step(taken, seat) for taken in self.course.steps[since:])
+        return tuple(step_of(taken, seat) for taken in self.course.steps[since:])
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and seat not in self.own and self.status == "playing":
             raise NotYourSeat(f"what seat {seat} knows is shown to others when the table has ended")
 
 
-def _step(taken: Taken, seat: int | None) -> Step:
+def viewer_of(own: tuple[int, ...], game: Game) -> int | None:
+    """Through whose eyes those who hold some seats see: with their own; of several with those of the one that
+    decides, else with nobody's."""
+    if len(own) == 1:
+        return own[0]
+    decision = game.decision
+    return decision.seat if decision and decision.seat in own else None
+
+
+def step_of(taken: Taken, seat: int | None) -> Step:
     """A step as a seat sees it."""
     row = taken.row
     secret = taken.kind == "mission" and row.seat != seat

@@ -19,7 +19,7 @@ def table_out(glance: Glance, seat: int | None) -> TableOut:
         own=list(glance.own),
         host=glance.host,
         view=glance.view(seat),
-        window=None if glance.window is None else _window(glance.window),
+        window=None if glance.window is None else window_out(glance.window),
         orders={seat: asdict(orders) for seat, orders in glance.orders.items()},
         policy=asdict(glance.policy),
         undo=asdict(glance.undo),
@@ -31,25 +31,25 @@ def table_out(glance: Glance, seat: int | None) -> TableOut:
     )
 
 
-def _window(window: Window) -> dict[str, Any]:
+def window_out(window: Window, outcomes: bool = True) -> dict[str, Any]:
+    """A follow window, with or without what following leads to."""
     return {
         "id": window.id,
         "leader": window.leader,
         "face": window.face,
         "price": window.price,
-        "prompts": [prompt_out(prompt) for prompt in window.prompts],
+        "prompts": [_prompt(prompt, outcomes) for prompt in window.prompts],
     }
 
 
-def prompt_out(prompt: Prompt, outcomes: bool = True) -> dict[str, Any]:
+def _prompt(prompt: Prompt, outcomes: bool) -> dict[str, Any]:
     """Who is asked; the state behind it stays here."""
-    shown = prompt.outcomes if outcomes else ()
-    return {
+    shown = {
         "seat": prompt.seat,
         "answered": prompt.answered,
         "answer": prompt.answer,
         "since": prompt.since,
         "deadline": prompt.deadline,
         "paused": prompt.paused,
-        "outcomes": [asdict(outcome) for outcome in shown],
     }
+    return {**shown, "outcomes": [asdict(outcome) for outcome in prompt.outcomes]} if outcomes else shown

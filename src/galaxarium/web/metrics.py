@@ -51,6 +51,7 @@ class Metrics:
         self.move = self._time(
             "move", "From receiving a move until it is stored, and until it is shown.", "stage"
         )
+        self._stored, self._told = self.move.labels("stored"), self.move.labels("told")
         self.requests = self._time("request", "Requests, by status.", "status")
         self.work = self._time("work", "What bots and the database take.", "work")
         self._minute = PerMinute()
@@ -68,9 +69,9 @@ class Metrics:
         if name == "move":
             self.accepted.inc()
             self._minute.add()
-            self.move.labels("stored").observe(value)
+            self._stored.observe(value)
         elif name == "told":
-            self.move.labels("told").observe(value)
+            self._told.observe(value)
         elif name.startswith(REFUSED):
             self.refused.labels(name.removeprefix(REFUSED)).inc(value)
         else:

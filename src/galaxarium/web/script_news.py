@@ -3,16 +3,17 @@ and what several texts have in common is written once."""
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from ..game.events import SECRET
+from ..game.state import Decision
 from ..tables.clocks import Moment
 from ..tables.course import Row, Taken
-from ..tables.glance import Glance, Step
-from ..tables.looking import glance_of, window_of
+from ..tables.glance import Step, Window, step_of, viewer_of
+from ..tables.looking import clocks_of, window_of
 from ..tables.room import Room
-from .api_shapes import prompt_out
+from .api_shapes import window_out
 
 MOST_STEPS = 120
 """Whoever is further behind gets the view instead."""
@@ -41,39 +42,33 @@ class Scribe:
 
     def __init__(self, room: Room, moment: Moment) -> None:
         self._room, self._moment = room, moment
-        self._everybody = glance_of(room, None, moment)
+        self._game = room.course.game
+        self._window = window_of(room, (), moment)
+        clocks = clocks_of(room, moment)
+        self._clocks = {"clocks": [asdict(clock) for clock in clocks]} if clocks else {}
         self._written: dict[Any, str] = {}
 
     def told(self, place: Place) -> Told:
         """What to tell somebody at a place."""
-        glance = self._seen_by(place.own)
+        room, seat = self._room, viewer_of(place.own, self._game)
         since = place.last.ply if place.last else 0
         full = place.lost or not self._leads_here(place.last, since)
-        head: dict[str, Any] = {
-            "version": glance.version,
-            "ply": glance.ply,
-            "digest": glance.game.digest(glance.viewer),
-            "status": glance.status,
-            "own": glance.own,
+        head = {
+            "version": room.version,
+            "ply": room.course.ply,
+            "digest": self._game.digest(seat),
+            "status": room.status,
+            "own": place.own,
+            **self._clocks,
         }
-        if glance.clocks:
-            head["clocks"] = [asdict(clock) for clock in glance.clocks]
-        parts = [
+        parts = (
             _text(head)[:-1],
-            f'"decision": {self._decision(glance)}',
-            f'"window": {self._window(glance)}',
-            f'"steps": {"[]" if full else self._steps(glance, since)}',
-            f'"full": true, "view": {_text(glance.view(glance.viewer))}}}' if full else '"full": false}',
-        ]
-        return Told(glance.version, self._last(glance.ply), ", ".join(parts))
-
-    def _seen_by(self, own: tuple[int, ...]) -> Glance:
-        """The same through other eyes, as far as messages tell it."""
-        everybody = self._everybody
-        if not own:
-            return everybody
-        window = window_of(self._room, own, self._moment) if everybody.window else None
-        return replace(everybody, own=own, window=window)
+            f'"decision": {self._write_decision(place.own)}',
+            f'"window": {self._write_window(place.own)}',
+            f'"steps": {"[]" if full else self._write_steps(seat, since)}',
+            f'"full": true, "view": {_text(self._game.view(seat))}}}' if full else '"full": false}',
+        )
+        return Told(room.version, self._last(room.course.ply), ", ".join(parts))
 
     def _leads_here(self, last: Row | None, since: int) -> bool:
         """Can what happened since be told in steps?"""
@@ -88,20 +83,25 @@ class Scribe:
             self._written[key] = _text(write())
         return self._written[key]
 
-    def _steps(self, glance: Glance, since: int) -> str:
-        hides = any(_is_secret(taken) for taken in self._room.course.steps[since:])
-        seat = glance.viewer if hides else None
-        return self._once(("steps", since, seat), lambda: [_step(step) for step in glance.steps(seat, since)])
+    def _write_steps(self, seat: int | None, since: int) -> str:
+        steps = self._room.course.steps[since:]
+        eyes = seat if any(map(_is_secret, steps)) else None
+        return self._once(("steps", since, eyes), lambda: [_step(step_of(taken, eyes)) for taken in steps])
 
-    def _decision(self, glance: Glance) -> str:
-        decision = glance.game.decision
-        mine = decision is not None and decision.seat in glance.own
-        return self._once(("decision", mine), lambda: _decision(glance))
+    def _write_decision(self, own: tuple[int, ...]) -> str:
+        """What the game waits for; the choices only for whoever has to choose."""
+        decision = self._room.decision
+        mine = decision is not None and decision.seat in own
+        return self._once(("decision", mine), lambda: _decision(decision, mine))
 
-    def _window(self, glance: Glance) -> str:
-        prompts = glance.window.prompts if glance.window else ()
-        mine = tuple(prompt.seat for prompt in prompts if prompt.seat in glance.own)
-        return self._once(("window", mine), lambda: _window(glance))
+    def _write_window(self, own: tuple[int, ...]) -> str:
+        """The open follow window; what was answered is told to whoever did."""
+        asked = {prompt.seat for prompt in self._window.prompts} if self._window else set()
+        mine = tuple(seat for seat in own if seat in asked)
+        return self._once(("window", mine), lambda: _window(self._seen_by(mine)))
+
+    def _seen_by(self, mine: tuple[int, ...]) -> Window | None:
+        return window_of(self._room, mine, self._moment) if mine else self._window
 
 
 def _text(value: Any) -> str:
@@ -124,25 +124,13 @@ def _step(step: Step) -> dict[str, Any]:
     }
 
 
-def _decision(glance: Glance) -> dict[str, Any] | None:
-    """What the game waits for; the choices only for whoever has to choose."""
-    decision = glance.game.decision
-    if decision is None or glance.status != "playing":
+def _decision(decision: Decision | None, mine: bool) -> dict[str, Any] | None:
+    if decision is None:
         return None
     asked = {"seat": decision.seat, "kind": decision.kind, "about": dict(decision.about)}
-    return {**asked, "choices": decision.choices} if decision.seat in glance.own else asked
+    return {**asked, "choices": decision.choices} if mine else asked
 
 
-def _window(glance: Glance) -> dict[str, Any] | None:
-    """The open follow window; what following leads to is told to whoever is asked."""
-    window = glance.window
-    if window is None:
-        return None
-    prompts = [prompt_out(prompt, outcomes=prompt.seat in glance.own) for prompt in window.prompts]
-    return {
-        "id": window.id,
-        "leader": window.leader,
-        "face": window.face,
-        "price": window.price,
-        "prompts": prompts,
-    }
+def _window(window: Window | None) -> dict[str, Any] | None:
+    """Who is asked. What following leads to takes long to find out; whoever asks for the table is told."""
+    return None if window is None else window_out(window, outcomes=False)
