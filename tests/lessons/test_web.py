@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from galaxarium.data.lessons import LESSONS
 from galaxarium.tables.service import Tables
 from galaxarium.web.app import create_app
+from galaxarium.web.turnstile import OPENING
 
 from .learner import Learner
 
@@ -100,3 +101,8 @@ def test_the_end_says_what_comes_next(client, tables):
     page = client.get(f"/t/{learner.table}/s/{learner.key}", headers=PAGE).text
     assert "data-done" in page
     assert 'action="/learn/solo"' in page
+
+
+@pytest.mark.parametrize("path", ["/learn/first", "/api/v1/lessons/first"])
+def test_opening_lessons_counts_like_opening_tables(path):
+    assert OPENING.fullmatch(path)

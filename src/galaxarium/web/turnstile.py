@@ -12,7 +12,8 @@ FREE = ("/static/", "/worlds/", "/healthz", "/readyz")
 """Files, pictures and whether we are there are not counted."""
 
 OPENING = re.compile(
-    r"/new|/upload|/api/v1/tables(/import)?|.*/(fork|rematch)|(/api/v1)?/account(/begin|/new)?"
+    r"/new|/upload|(/learn|/api/v1/lessons)/[^/]+|/api/v1/tables(/import)?"
+    r"|.*/(fork|rematch)|(/api/v1)?/account(/begin|/new)?"
 )
 AT_TABLE = re.compile(r"(?:/t|/api/v1/tables)/([^/]+)/.+")
 PROVING = re.compile(r"/t/[^/]+/s/.+|(?:/api/v1)?/(?:account|session|log-?in)(?:/.*)?")
