@@ -25,7 +25,7 @@ class Person:
         return self
 
     def until_live(self):
-        self.page.wait_for_function("() => document.body.dataset.live !== undefined")
+        self.page.wait_for_function("() => document.body?.dataset.live !== undefined")
 
     @property
     def asked(self):
@@ -34,7 +34,7 @@ class Person:
     def wait_until(self, condition, timeout=10_000):
         """Wait for something about what is asked, as a JavaScript expression over `asked`."""
         read = "const asked = JSON.parse(document.querySelector('#asked').textContent)"
-        now = "document.body.dataset.live !== 'past'"  # more is on its way
+        now = "document.body?.dataset.live !== 'past'"  # more is on its way
         self.page.wait_for_function(f"() => {{ {read}; return {now} && ({condition}) }}", timeout=timeout)
 
     def press(self, thing):

@@ -10,7 +10,7 @@ LANGUAGES = ["en", "es", "pt-BR", "pl", "fr"]
 MOST = 60
 
 READY = (
-    "document.body.dataset.live === 'now' && document.querySelector('.is-pointed, #lesson-now[data-done]')"
+    "document.body?.dataset.live === 'now' && document.querySelector('.is-pointed, #lesson-now[data-done]')"
 )
 
 LOOK = """() => {

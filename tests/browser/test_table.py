@@ -87,7 +87,7 @@ def test_a_killed_server_comes_back_with_the_game_as_it_was(tmp_path, visit):
         server.kill()
         person.page.locator("#banner").wait_for(timeout=8000)
         server.start()
-        person.page.wait_for_function("() => document.body.dataset.live !== undefined", timeout=8000)
+        person.page.wait_for_function("() => document.body?.dataset.live !== undefined", timeout=8000)
         assert person.page.locator("#banner").is_hidden()
         assert energy(person) == "4"
         person.choose("activate culture")
