@@ -6,7 +6,8 @@ from .conftest import PHONE
 from .person import Person
 from .test_pages import violations
 
-LANGUAGES = ["en", "es", "pt-BR", "pl", "fr"]
+LANGUAGES = ["pl", *(pytest.param(name, marks=pytest.mark.soak) for name in ("en", "es", "pt-BR", "fr"))]
+"""Polish has the longest words."""
 MOST = 60
 
 READY = (
@@ -82,7 +83,7 @@ def test_first_lesson_by_touching_what_is_pointed_at(server, person):
     assert (done.count(), done.get_attribute("data-taught")) == (1, "first")
 
 
-@pytest.mark.parametrize("lesson", ["solo", "blast-off"])
+@pytest.mark.parametrize("lesson", ["solo", pytest.param("blast-off", marks=pytest.mark.soak)])
 def test_lessons_by_thumb(server, thumb, lesson):
     assert Learner(server, thumb).begin(lesson).go_on()["done"]
 
