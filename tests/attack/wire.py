@@ -1,6 +1,5 @@
 """A server behind a real socket, and bytes as an attacker writes them."""
 
-import asyncio
 import socket
 import threading
 
@@ -10,6 +9,7 @@ from galaxarium.web.app import create_app
 from galaxarium.web.security import LARGEST_MESSAGE
 from galaxarium.web.serving import _config
 from galaxarium.web.settings import Settings
+from support.loops import run
 
 LONG_S = 15
 """Longer than anything takes; only a test that fails waits for it."""
@@ -83,4 +83,4 @@ def read_all(wire):
 
 def in_loop(coroutine):
     """Run something of ours to its end."""
-    return asyncio.run(coroutine)
+    return run(coroutine)

@@ -1,6 +1,5 @@
 """The application in the terminal, by its pilot: whole games by keys, clicks, undo, saving, secrets."""
 
-import asyncio
 import random
 import threading
 
@@ -9,6 +8,7 @@ import pytest
 from galaxarium import Game
 from galaxarium.cli.app.start import StartApp, Wish
 from galaxarium.i18n import languages, translator
+from support.loops import run
 
 from .seated import (
     arrived,
@@ -62,7 +62,7 @@ def test_a_game_to_its_end_by_keys(tmp_path, setup, seats):
             await press(pilot, "2")
             assert not app.is_running
 
-    asyncio.run(play())
+    run(play())
     assert table.game.result is not None
 
 
@@ -80,7 +80,7 @@ def test_dice_and_planets_can_be_clicked(tmp_path):
             chosen = [choice for seat, choice in table.game.decisions if seat == 1]
             assert chosen == ["activate energy", "activate move", "move home helios:orbit"]
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_click_that_leads_nowhere_says_what_the_planet_does(tmp_path):
@@ -92,7 +92,7 @@ def test_a_click_that_leads_nowhere_says_what_the_planet_does(tmp_path):
             assert [note.title for note in app._notifications] == ["Nibiru"]
             assert table.game.decisions == ()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_dice_are_gathered_by_numbers_and_clicks(tmp_path):
@@ -109,7 +109,7 @@ def test_dice_are_gathered_by_numbers_and_clicks(tmp_path):
             await press(pilot, reroll, "5", "1", "enter")
             assert table.game.decisions == ((1, "reroll energy,energy,colony"),)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_undo_ends_where_something_is_learned(tmp_path):
@@ -128,7 +128,7 @@ def test_undo_ends_where_something_is_learned(tmp_path):
             await press(pilot, "u")
             assert len(table.game.decisions) == 1
 
-    asyncio.run(play())
+    run(play())
 
 
 def reroll_key(app):
@@ -162,7 +162,7 @@ def test_secrets_stay_behind_the_curtain(tmp_path):
     def hidden(app):
         return {name for pair in names for name in pair if name in seen(app)}
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_arrows_and_enter(tmp_path):
@@ -175,7 +175,7 @@ def test_arrows_and_enter(tmp_path):
             await press(pilot, "down", "enter")
             assert table.game.decisions[0] == (1, second)
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize("language", languages())
@@ -191,7 +191,7 @@ def test_every_language_on_a_small_screen(tmp_path, language):
             await until(pilot, lambda: app.view.choices.size.height >= 4)
             await sees(pilot, table.screen.t("seat.name", seat=5))
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_screen_may_change_its_size(tmp_path):
@@ -208,7 +208,7 @@ def test_the_screen_may_change_its_size(tmp_path):
             await press(pilot, "1")
             assert len(table.game.decisions) >= 1
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_bot_that_fails_is_replaced(tmp_path):
@@ -231,7 +231,7 @@ def test_a_bot_that_fails_is_replaced(tmp_path):
             await settled(pilot)
             assert table.game.decision.seat == 1
 
-    asyncio.run(play())
+    run(play())
 
 
 def end_key(app):
@@ -250,7 +250,7 @@ def test_saving_by_key_and_failing_at_it(tmp_path):
             await press(pilot, "s")
             await sees(pilot, "game.txt: ")
 
-    asyncio.run(play())
+    run(play())
     assert Game.from_record((tmp_path / "game.txt").read_text()).decisions == ()
 
 
@@ -279,7 +279,7 @@ def test_nobody_waits_for_a_bot_that_thinks(tmp_path):
             await arrived(pilot)
             assert not app.is_running
 
-    asyncio.run(play())
+    run(play())
     assert thinking.is_set()
     assert not enough.is_set()
     enough.set()
@@ -296,7 +296,7 @@ def test_bots_can_be_hurried_up(tmp_path):
             assert table.game.decision.seat == 1
             assert not app.hurry.is_set()
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize(
@@ -320,4 +320,4 @@ def test_the_questions_before_a_game(keys, wish):
             await arrived(pilot)
         return app.return_value
 
-    assert asyncio.run(answer()) == wish
+    assert run(answer()) == wish

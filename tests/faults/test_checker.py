@@ -1,9 +1,10 @@
 """The checker finds what it is there to find: rows that vanish, appear, repeat or change."""
 
-import asyncio
 import sqlite3
 
 import pytest
+
+from support.loops import run
 
 from .checker import compare, stored
 from .party import party
@@ -26,7 +27,7 @@ def played(tmp_path_factory):
             assert await people.problems() == []
             return people.rooms
 
-    return folder / "games.sqlite3", asyncio.run(play())
+    return folder / "games.sqlite3", run(play())
 
 
 def wrongs(database, room):

@@ -1,9 +1,10 @@
 """A system clock that is set while people play: nobody's time runs out because of it, and nothing is lost."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
+
+from support.loops import run
 
 from .party import party
 
@@ -40,7 +41,7 @@ def test_the_clock_leaps(tmp_path, clock):
             await people.start(tables=2)
             assert await play_through_leaps(people, clock, (HOUR_S, -24 * HOUR_S, 400 * 24 * HOUR_S, 0)) == []
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.soak
@@ -57,4 +58,4 @@ def test_servers_whose_clocks_differ(tmp_path, clock, postgres_address):
             people.servers[0].kill()
             await people.play(moves=2)
 
-    asyncio.run(play())
+    run(play())

@@ -1,11 +1,12 @@
 """A disk that is full: moves are refused, nothing is half stored, and it goes on once there is room."""
 
-import asyncio
 import resource
 import subprocess
 
 import psutil
 import pytest
+
+from support.loops import run
 
 from .party import party
 
@@ -54,7 +55,7 @@ def test_the_disk_is_full(tmp_path, small_disk):
         async with party(small_disk / "games.sqlite3", tmp_path) as people:
             assert "store/full" in await goes_on(people, fill, ballast.unlink)
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.soak
@@ -75,4 +76,4 @@ def test_files_cannot_grow(tmp_path):
                 lambda: limit(resource.RLIM_INFINITY),
             )
 
-    asyncio.run(play())
+    run(play())

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from support.loops import run
+
 from .party import party
 
 POINTS = ("before-save", "after-save", "before-publish", "after-publish")
@@ -29,7 +31,7 @@ def test_killed_at_every_step_of_a_move(tmp_path):
         async with party(tmp_path / "games.sqlite3", tmp_path) as people:
             assert await die_at(people, POINTS) == []
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.soak
@@ -38,7 +40,7 @@ def test_killed_at_every_step_of_a_move_on_postgresql(tmp_path, postgres_address
         async with party(postgres_address, tmp_path) as people:
             assert await die_at(people, POINTS * 2) == []
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.soak
@@ -55,4 +57,4 @@ def test_killed_while_a_bot_decides(tmp_path):
             server.start()
             await people.until(lambda: server.call(f"/tables/{table['table']}")["ply"] > 20)
 
-    asyncio.run(play())
+    run(play())

@@ -6,6 +6,8 @@ import random
 import pytest
 from sqlalchemy import make_url
 
+from support import loops
+
 from .party import party
 from .proxy import Proxy
 from .storm import end_connections
@@ -13,7 +15,7 @@ from .storm import end_connections
 
 def run(play):
     """Play in a loop of its own."""
-    return asyncio.run(play())
+    return loops.run(play())
 
 
 async def start(server):

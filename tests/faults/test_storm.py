@@ -1,15 +1,15 @@
 """The night's soak, for a few seconds (`make night` is the whole of it)."""
 
-import asyncio
-
 import pytest
+
+from support.loops import run
 
 from .storm import Report, rage
 
 
 @pytest.mark.soak
 def test_a_storm_loses_nothing(tmp_path, postgres):
-    report = asyncio.run(rage(postgres, tmp_path, seconds=20, tables=4, faults=3, seed=1))
+    report = run(rage(postgres, tmp_path, seconds=20, tables=4, faults=3, seed=1))
     assert report.problems == []
     assert report.checks >= 1
     assert sum(report.faults.values()) >= 3

@@ -44,6 +44,14 @@ def online(tables):
     return tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo")), seed=7))
 
 
+def _awaken():
+    """Other tests' servers have set up logs too: nobody is silent any more, and all speak to the root."""
+    for name, logger in logging.Logger.manager.loggerDict.items():
+        if isinstance(logger, logging.Logger) and name.partition(".")[0] in ("galaxarium", "uvicorn"):
+            logger.handlers.clear()
+            logger.disabled, logger.propagate, logger.level = False, True, logging.NOTSET
+
+
 @pytest.fixture
 def said():
     """Everything that is logged, as it is written: call it for the lines so far."""
@@ -51,6 +59,7 @@ def said():
     before = (root.handlers[:], root.level)
     stream = io.StringIO()
     logs.troubles.clear()
+    _awaken()
     logs.set_up_logs(Settings(log="json", log_level="debug"), stream)
     logging.getLogger("galaxarium").setLevel(logging.DEBUG)
 

@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 from faults.party import party
 from galaxarium.web import serving
+from support.loops import run
 from support.postgres import free_port
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals")
@@ -99,7 +100,7 @@ def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
                 server.process.send_signal(signal.SIGTERM)
                 assert await asyncio.to_thread(server.process.wait, 5) == 128 + signal.SIGTERM
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_what_does_not_finish_in_time_is_ended(monkeypatch, said):

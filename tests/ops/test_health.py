@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from galaxarium.tables.checking import Found, check
 from galaxarium.web import health
 from galaxarium.web.health import Life
+from support.loops import run
 
 WELL = {"ready": True, "database": True, "migrations": True, "draining": False}
 
@@ -61,10 +62,10 @@ def test_however_many_ask_one_looks(tables, monkeypatch):
     async def ask():
         return await asyncio.gather(*(life.readiness() for _ in range(50)))
 
-    assert all(found["ready"] for found in asyncio.run(ask()))
+    assert all(found["ready"] for found in run(ask()))
     assert len(looks) == 1
     now[0] += 1
-    asyncio.run(ask())
+    run(ask())
     assert len(looks) == 2
 
 
@@ -73,7 +74,7 @@ def test_a_database_that_hangs_is_not_waited_for(tables, monkeypatch):
     gone = threading.Event()
     monkeypatch.setattr(health, "check", lambda engine: gone.wait(20) and Found(True, True))
     life = Life(tables)
-    assert not asyncio.run(life.readiness())["database"]
+    assert not run(life.readiness())["database"]
     gone.set()
 
 

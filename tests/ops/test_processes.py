@@ -18,6 +18,7 @@ from galaxarium.web import processes, worker
 from galaxarium.web.plan import Doors, Plan, plan_of
 from galaxarium.web.processes import LONGEST_S, SHORTEST_S, Parent
 from galaxarium.web.settings import Settings
+from support.loops import run
 from support.postgres import free_port
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no shared sockets")
@@ -148,7 +149,7 @@ def test_two_processes_share_tables_and_one_dies(tmp_path, postgres_address):
             assert await asyncio.to_thread(server.process.wait, 30) == 0
             assert not is_there(family[1]["pid"])
 
-    asyncio.run(play())
+    run(play())
 
 
 def is_another(port, pid):

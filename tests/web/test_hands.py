@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from galaxarium.web.hands import Hands
+from support.loops import run
 
 
 def test_what_is_made_comes_back():
@@ -19,7 +20,7 @@ def test_what_is_made_comes_back():
             await hands.do(lambda: 1 / 0)
         return made
 
-    made = asyncio.run(ask())
+    made = run(ask())
     assert [number for number, _ in made] == list(range(9))
     assert {name for _, name in made} <= {"hand 1", "hand 2"}
     hands.close()
@@ -42,8 +43,8 @@ def test_it_is_done_even_if_nobody_waits():
             await task
         may_end.set()
 
-    asyncio.run(leave())
+    run(leave())
     hands.close()
     assert done == [True]
-    assert asyncio.run(hands.do(lambda: "again")) == "again"
+    assert run(hands.do(lambda: "again")) == "again"
     hands.close()

@@ -275,7 +275,7 @@ def test_no_other_files_are_served(client, path):
 
 
 def test_health(client):
-    assert client.get("/healthz").text == "ok"
+    assert client.get("/healthz").json() == {"status": "alive"}
 
 
 def test_a_method_that_makes_no_sense(client):
