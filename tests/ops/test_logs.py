@@ -121,7 +121,7 @@ def test_what_is_logged_during_a_request_carries_its_id(serve, said, monkeypatch
     client._transport.raise_server_exceptions = False
     log = logging.getLogger("galaxarium.somewhere")
 
-    def fail(request):
+    def fail(*_):
         log.warning("careful")
         raise ZeroDivisionError("with a key " + key)
 
