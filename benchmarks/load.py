@@ -14,6 +14,7 @@ import argparse
 import dataclasses
 import json
 import platform
+import signal
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -56,15 +57,14 @@ def at_half(results):
             yield dataclasses.replace(best.cell, rate=round(best.moves_per_second / 2))
 
 
-def run(chosen, console):
-    """Measure one cell after another."""
+def run(chosen, console, results, after=lambda results: None):
+    """Measure one cell after another; what is there so far is kept `after` each."""
     columns = (
         TextColumn("{task.description:<34}"),
         BarColumn(),
         TextColumn("{task.fields[step]}"),
         TimeElapsedColumn(),
     )
-    results = []
     with Progress(*columns, console=console, transient=True) as progress:
         for cell in chosen:
             bar = progress.add_task(name_of(cell), step="starting", total=1)
@@ -76,7 +76,7 @@ def run(chosen, console):
             progress.remove_task(bar)
             console.print(f"{name_of(cell):<44} {result.moves_per_second:6.0f} moves/s", highlight=False)
             results.append(result)
-    return results
+            after(results)
 
 
 def name_of(cell):
@@ -151,19 +151,32 @@ def main(words=None):
     arguments = parse_arguments(words)
     console = Console(stderr=True)
     raise_limits()
-    if arguments.draw:
-        results = read(arguments.results)
-    elif arguments.quick:
-        results = run([Cell(kind, 1, 10, seconds=3) for kind in KINDS], console)
-    else:
-        results = run([cell for cell in cells(arguments.seconds) if arguments.only in name_of(cell)], console)
-        results += run(at_half(results), console)
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(number))  # servers must not stay behind
+    results = read(arguments.results) if arguments.draw else []
+    if arguments.quick:
+        run([Cell(kind, 1, 10, seconds=3) for kind in KINDS], console, results)
+    elif not arguments.draw:
+        measure_all(arguments, console, results)
     print(table(results))
     if not arguments.quick and not arguments.only:
-        if not arguments.draw:
-            keep(results, arguments.results)
         arguments.picture.write_text(draw(results), encoding="utf-8")
         put(table(results), arguments.page)
+
+
+def measure_all(arguments, console, results):
+    """All cells, then those at half of what there is; a run that is stopped leaves what it has."""
+
+    def after(results):
+        if not arguments.only:
+            keep(results, arguments.results)
+
+    run(
+        (cell for cell in cells(arguments.seconds) if arguments.only in name_of(cell)),
+        console,
+        results,
+        after,
+    )
+    run(list(at_half(results)), console, results, after)
 
 
 if __name__ == "__main__":
