@@ -13,6 +13,14 @@ from .wire import Running
 CHAIRS = (Chair(name="Ada"), Chair(name="Bo"))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def python_mode():
+    """Plain Python, as a server has it before anything is compiled: a hint must not wait for that."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GALAXARIUM_MODE", "python")
+        yield
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """Where the games are kept."""
