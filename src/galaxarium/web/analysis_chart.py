@@ -5,12 +5,11 @@ from typing import Any
 
 from ..present.page_analysis import AnalysisPage, Figure, Moment, Player
 from ..present.page_hint import SURE
-from .ending import DASHES
+from .charts import DASHES, Mark, beside
 from .markup import Wording
 
 LEFT, TOP, WIDTH, HEIGHT = 44, 12, 790, 256
 """Where the chart's plane lies within a picture of 870 x 300."""
-APART = 19
 
 
 @dataclass(frozen=True)
@@ -23,14 +22,6 @@ class Curve:
     dash: str
     x: float
     y: float
-
-
-@dataclass(frozen=True)
-class Mark:
-    """Something at an axis."""
-
-    at: float
-    label: int
 
 
 class Charted:
@@ -103,9 +94,6 @@ class Charted:
         path = "M" + "L".join(f"{self.x(n)} {self.y(mean)}" for n, mean, _ in means)
         upper = [f"{self.x(n)} {self.y(mean + error)}" for n, mean, error in means]
         lower = [f"{self.x(n)} {self.y(mean - error)}" for n, mean, error in reversed(means)]
-        y = self.y(means[-1][1])
-        while any(abs(y - other) < APART for other in taken):
-            y -= 2
-        taken.append(y)
+        y = beside(self.y(means[-1][1]), taken, -2)
         band = "M" + "L".join(upper + lower) + "Z"
         return Curve(player, path, band, DASHES[player.ship], self.x(len(means) - 1) + 8, y - 9)

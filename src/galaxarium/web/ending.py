@@ -5,13 +5,11 @@ from typing import Any
 
 from ..present.page_end import End, Score, share
 from ..present.scene import Scene
+from .charts import DASHES, Mark, beside
 from .markup import Wording
 
 LEFT, TOP, WIDTH, HEIGHT = 34, 16, 497, 288
 """Where the chart's plane lies within a picture of 570 x 334."""
-
-DASHES = {"1": "", "2": "9 4", "3": "", "4": "2 4", "5": "12 3 2 3", "rogue": "9 4"}
-"""Lines are told apart by more than their colour."""
 
 WINNING = 21
 BAR = 346
@@ -27,14 +25,6 @@ class Curve:
     dash: str
     x: float
     y: float
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A number at an axis."""
-
-    at: float
-    label: int
 
 
 @dataclass(frozen=True)
@@ -119,16 +109,9 @@ class Ending:
         for score in self.end.scores:
             points = self.end.series[score.seat]
             path = "M" + "L".join(f"{self.x(n)} {self.y(value)}" for n, value in enumerate(points))
-            y = self._beside(self.y(points[-1]), taken)
+            y = beside(self.y(points[-1]), taken, 2)
             curves.append(Curve(score.ship, path, DASHES[score.ship], self.x(self.steps) + 8, y - 9))
         return tuple(curves)
-
-    @staticmethod
-    def _beside(wanted: float, taken: list[float]) -> float:
-        while any(abs(wanted - other) < 19 for other in taken):
-            wanted += 2
-        taken.append(wanted)
-        return wanted
 
     @property
     def widest_luck(self) -> int:
