@@ -7,6 +7,8 @@ account's name (resident), so that nobody has to type it.
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -119,15 +121,13 @@ class Passkeys:
         from webauthn import verify_registration_response
 
         about, challenge = self._spend(credential, purpose)
-        try:
+        with _strangers_bytes():
             made = verify_registration_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=site.host,
                 expected_origin=site.origin,
             )
-        except Exception as error:  # whatever a library makes of a stranger's bytes
-            raise BadPasskey(f"this passkey cannot be used: {error}") from None
         return about, made
 
     def _add(self, connection: sa.Connection, account: str, made: "VerifiedRegistration", label: str) -> None:
@@ -223,11 +223,20 @@ class Passkeys:
         return str(row.about), base64url_to_bytes(said)
 
 
+@contextmanager
+def _strangers_bytes() -> Iterator[None]:
+    """Whatever a library makes of them is a passkey that cannot be used."""
+    try:
+        yield
+    except Exception as error:
+        raise BadPasskey(f"this passkey cannot be used: {error}") from None
+
+
 def _signed(credential: str, site: Site, challenge: bytes, found: Any) -> int:
     """The counter of a passkey that has signed a challenge; BadPasskey if it has not."""
     from webauthn import verify_authentication_response
 
-    try:
+    with _strangers_bytes():
         verified = verify_authentication_response(
             credential=credential,
             expected_challenge=challenge,
@@ -236,8 +245,6 @@ def _signed(credential: str, site: Site, challenge: bytes, found: Any) -> int:
             credential_public_key=found.public_key,
             credential_current_sign_count=found.sign_count,
         )
-    except Exception as error:  # whatever a library makes of a stranger's bytes
-        raise BadPasskey(f"this passkey cannot be used: {error}") from None
     return verified.new_sign_count
 
 

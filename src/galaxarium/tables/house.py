@@ -260,11 +260,13 @@ class House:
         if not (room.is_driven and self.leases.holds(table)):
             return False
         self._mind(room)
-        return self.drive(table)
+        return self._decide(room)
 
     def drive(self, table: str) -> bool:
         """Let a bot of this table take its decision here and now; False if none is to decide."""
-        room = self.room(table)
+        return self._decide(self.room(table))
+
+    def _decide(self, room: Room) -> bool:
         if room.decision is None or not _is_bots(room):
             return False
         with timed(self.observe, "bot"):
@@ -277,7 +279,7 @@ class House:
             same = (current.undos, current.course.ply) == (room.undos, room.course.ply)
             return take(current, choice, reason, now) if same and current.decision else current
 
-        self.change(table, verb)
+        self.change(room.id, verb)
         return True
 
 
