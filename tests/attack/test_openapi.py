@@ -11,10 +11,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.core.failures import Failure, FailureGroup
 
-from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.app import create_app
-from galaxarium.web.settings import Settings
 
 EXAMPLES = 6
 MANY = 150
@@ -30,15 +27,7 @@ UNKNOWN = {"negative_data_rejection": (413,)}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    opened = Tables(f"sqlite:///{tmp_path_factory.mktemp('api')}/games.sqlite3", workers=0)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(scope="module")
-def schema(house):
-    app = create_app(house, "", Settings(limits="off"))
+def schema(app):
     return schemathesis.openapi.from_asgi("/api/v1/openapi.json", app)
 
 
@@ -93,6 +82,6 @@ def try_out(schema, tables, mode, examples):
 
 @pytest.mark.parametrize("examples", [EXAMPLES, pytest.param(MANY, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=str)
-def test_every_answer_is_one_that_was_announced(schema, house, mode, examples):
-    wrong = try_out(schema, house, mode, examples)
+def test_every_answer_is_one_that_was_announced(schema, tables, mode, examples):
+    wrong = try_out(schema, tables, mode, examples)
     assert not wrong, "\n\n".join(f"{label}\n{said}" for label, said in wrong.items())

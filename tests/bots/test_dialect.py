@@ -1,6 +1,5 @@
 """The minds keep to the kernel's dialect, a little wider, and each check of it fires on a violation."""
 
-import inspect
 from pathlib import Path
 from textwrap import dedent
 
@@ -9,7 +8,7 @@ import pytest
 from galaxarium.bots import minds
 from galaxarium.bots.mind import entry
 from galaxarium.kernel.engine import RULES
-from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check
+from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_early
 
 STATES = {"s", "t", "before"}
 SHELF, GENERATORS = "m.games[NAME]", "m.bots[NAME]"
@@ -33,10 +32,6 @@ OUTSIDE = {"__init__", "desk", "traits"}
 """Tables of names, in plain Python."""
 
 
-def sources(modules):
-    return {module.__name__: inspect.getsource(module) for module in modules}
-
-
 def test_the_minds_keep_to_the_dialect():
     assert check(sources(minds.MINDS), MIND, sources(RULES)) == []
 
@@ -54,12 +49,7 @@ def test_tables_have_no_functions():
 
 
 def test_modules_come_after_what_they_import_from():
-    seen = {module.__name__ for module in RULES}
-    for module in minds.MINDS:
-        for value in vars(module).values():
-            if inspect.isfunction(value) and value.__module__ != module.__name__:
-                assert value.__module__ in seen, f"{module.__name__} before {value.__module__}"
-        seen.add(module.__name__)
+    assert too_early(minds.MINDS, RULES) == []
 
 
 def test_entries_are_the_doors():

@@ -1,6 +1,5 @@
 """The environments keep to the kernel's dialect, with a hall, rooms and a charter of their own."""
 
-import inspect
 from pathlib import Path
 from textwrap import dedent
 
@@ -10,7 +9,7 @@ from galaxarium.bots import minds
 from galaxarium.envs import halls
 from galaxarium.envs.dialect import entry
 from galaxarium.kernel.engine import RULES
-from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check
+from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_early
 
 SHELF, GENERATORS = "m.games[NAME]", "m.bots[NAME]"
 
@@ -37,10 +36,6 @@ OUTSIDE = {"__init__", "slices", "hall"}
 """Tables of names, in plain Python."""
 
 
-def sources(modules):
-    return {module.__name__: inspect.getsource(module) for module in modules}
-
-
 def test_environments_keep_to_the_dialect():
     assert check(sources(halls.ENVS), ENV, sources((*RULES, *minds.MINDS))) == []
 
@@ -58,12 +53,7 @@ def test_tables_have_no_functions():
 
 
 def test_modules_come_after_what_they_import_from():
-    seen = {module.__name__ for module in (*RULES, *minds.MINDS)}
-    for module in halls.ENVS:
-        for value in vars(module).values():
-            if inspect.isfunction(value) and value.__module__ != module.__name__:
-                assert value.__module__ in seen, f"{module.__name__} before {value.__module__}"
-        seen.add(module.__name__)
+    assert too_early(halls.ENVS, (*RULES, *minds.MINDS)) == []
 
 
 def test_entries_are_the_doors():

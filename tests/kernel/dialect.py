@@ -4,9 +4,11 @@ Other modules may be written in it too, with names and freedoms of their own (`D
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
+from types import ModuleType
 from typing import NamedTuple
 
 TYPED = ("s", "d", "out", "ev", "w", "pile", "bot", "games", "tables", "notes", "bots")
@@ -265,3 +267,21 @@ def _recursion(trees: dict[str, ast.Module]) -> Iterator[Finding]:
         circle = error.args[1]
         module, function = functions[circle[0]]
         yield Finding(module, function.lineno, f"recursion: {' -> '.join(circle)}")
+
+
+def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
+    """The sources of modules, by their names."""
+    return {module.__name__: inspect.getsource(module) for module in modules}
+
+
+def too_early(modules: Iterable[ModuleType], before: Iterable[ModuleType] = ()) -> list[str]:
+    """Modules that stand in the list before one they import functions from."""
+    seen = {module.__name__ for module in before}
+    found = []
+    for module in modules:
+        for value in vars(module).values():
+            foreign = inspect.isfunction(value) and value.__module__ != module.__name__
+            if foreign and value.__module__ not in seen:
+                found.append(f"{module.__name__} before {value.__module__}")
+        seen.add(module.__name__)
+    return found

@@ -8,11 +8,11 @@ import pytest
 from galaxarium.kernel import compiler, entry
 from galaxarium.kernel.engine import ENTRIES, QUIET_ENTRIES, RULES
 
-from .dialect import TYPED, check
+from .dialect import TYPED, check, sources, too_early
 
 
 def test_the_kernel_keeps_to_the_dialect():
-    assert check({module.__name__: inspect.getsource(module) for module in RULES}) == []
+    assert check(sources(RULES)) == []
 
 
 def test_every_module_of_rules_is_listed():
@@ -24,12 +24,7 @@ def test_every_module_of_rules_is_listed():
 
 
 def test_modules_come_after_what_they_import_from():
-    seen = set()
-    for module in RULES:
-        for value in vars(module).values():
-            if inspect.isfunction(value) and value.__module__ != module.__name__:
-                assert value.__module__ in seen, f"{module.__name__} before {value.__module__}"
-        seen.add(module.__name__)
+    assert too_early(RULES) == []
 
 
 def test_entries_are_the_doors():

@@ -8,6 +8,7 @@ from galaxarium.tables import schema
 from galaxarium.tables.database import open_database
 
 from .house import Clock, House
+from .people import Town
 
 
 @pytest.fixture(autouse=True)
@@ -62,3 +63,21 @@ def house(address, clock):
     house = House(address if "://" in address else Path(address), clock)
     yield house
     house.close()
+
+
+@pytest.fixture
+def town(tmp_path, clock):
+    """Tables and people with accounts."""
+    made = Town(f"sqlite:///{tmp_path / 'games.sqlite3'}", clock)
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def both(request, tmp_path, clock):
+    """Each database in turn."""
+    sqlite = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    address = sqlite if request.param == "sqlite" else request.getfixturevalue("postgres_address")
+    made = Town(address, clock)
+    yield made
+    made.close()

@@ -25,24 +25,7 @@ from galaxarium.tables.keys import Known, hash_of
 from galaxarium.tables.people import People
 from galaxarium.tables.wish import Chair, Wish
 
-from .people import CHEAP, HOME, PASSWORD, Town
-
-
-@pytest.fixture
-def town(tmp_path, clock):
-    made = Town(f"sqlite:///{tmp_path / 'games.sqlite3'}", clock)
-    yield made
-    made.close()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def both(request, tmp_path, clock):
-    """Each database in turn."""
-    sqlite = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    address = sqlite if request.param == "sqlite" else request.getfixturevalue("postgres_address")
-    made = Town(address, clock)
-    yield made
-    made.close()
+from .people import CHEAP, HOME, PASSWORD
 
 
 def open_table(town, mode="online", names=("Ana", "Bo")):

@@ -12,35 +12,7 @@ from galaxarium.tables.ratings import MU, Belief, believe
 from galaxarium.tables.ratings_outcome import outcomes
 from galaxarium.tables.wish import Chair, Policy, Wish
 
-from .people import Town
-
-# Seat 1 has 18 points and one step to go; then the round ends and so does the game.
-NEARLY = """\
-galaxarium position 1
-players 3
-row vici-ks156 gort piedes jakks nibiru
-dice move,energy,culture,economy
-seat 1 energy 2 culture 1 ships home gort:orbit:1
-seat 2 energy 2 culture 3 ships home vici-ks156:orbit:1
-seat 3 energy 2 culture 3 ships vici-ks156:orbit:1 piedes:orbit:1
-"""
-
-
-@pytest.fixture
-def town(tmp_path, clock):
-    made = Town(f"sqlite:///{tmp_path / 'games.sqlite3'}", clock)
-    yield made
-    made.close()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def both(request, tmp_path, clock):
-    """Each database in turn."""
-    sqlite = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    address = sqlite if request.param == "sqlite" else request.getfixturevalue("postgres_address")
-    made = Town(address, clock)
-    yield made
-    made.close()
+from .house import RIVALS
 
 
 def listed(town, people=2, **wish):
@@ -272,7 +244,7 @@ def test_bots_that_played_on_count_as_giving_up(town):
 
 def test_the_end_of_a_game_is_by_winners_then_points(town):
     """The positions of finished games: whoever won is first, equals share a place."""
-    created = town.tables.import_game(NEARLY, "hot-seat", [Chair()] * 3)
+    created = town.tables.import_game(RIVALS, "hot-seat", [Chair()] * 3)
     room = town.tables.room(created.table)
 
     class Over:
