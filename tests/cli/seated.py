@@ -4,6 +4,8 @@ import asyncio
 import random
 from contextlib import asynccontextmanager
 
+from textual.pilot import Pilot, WaitForScreenTimeout
+
 from galaxarium import Game
 from galaxarium.bots import bot
 from galaxarium.cli.app.app import TableApp
@@ -19,6 +21,18 @@ async def briefly(*_):
     """Instead of the pilot's waiting for an idle processor, which is long where others keep it busy: we look
     for what we wait for."""
     await asyncio.sleep(0.001)
+
+
+_wait_for_screen = Pilot._wait_for_screen
+
+
+async def forgivingly(pilot, timeout=1.0):
+    """Instead of the pilot's waiting for all widgets, which fails when one of them goes away with a
+    message unread, as all do when the application is left."""
+    try:
+        return await _wait_for_screen(pilot, timeout)
+    except WaitForScreenTimeout:
+        return False
 
 
 def make_table(game, seats, path, language="en"):

@@ -4,6 +4,7 @@ import random
 import threading
 
 import pytest
+from textual.pilot import Pilot
 
 from galaxarium import Game
 from galaxarium.cli.app.start import StartApp, Wish
@@ -14,6 +15,7 @@ from .seated import (
     arrived,
     briefly,
     click_on,
+    forgivingly,
     late_game,
     make_table,
     play_by_keys,
@@ -35,6 +37,7 @@ START = (
 def no_idling(monkeypatch):
     for module in ("app", "pilot"):
         monkeypatch.setattr(f"textual.{module}.wait_for_idle", briefly)
+    monkeypatch.setattr(Pilot, "_wait_for_screen", forgivingly)
 
 
 def position(text=START):

@@ -26,6 +26,24 @@ WISH = json.dumps({"mode": "solo", "chairs": [{}], "rogue": "artemis"}).encode()
 RESTART = 1012
 
 
+class LongPoll:
+    """A request that waits for something that will not happen."""
+
+    def __init__(self, server, table):
+        version = server.call(f"/tables/{table}")["version"] + 10**6
+        self.socket = socket.create_connection(("127.0.0.1", server.port))
+        path = f"/api/v1/tables/{table}?newer_than={version}&wait=20"
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+        server.call(
+            f"/tables/{table}"
+        )  # connections are taken in order, so that one was taken when this is answered
+
+    def answer(self):
+        """All that comes until the server closes."""
+        with self.socket, self.socket.makefile() as answer:
+            return answer.read()
+
+
 class HalfRequest:
     """A request that has begun: its body is not all there yet."""
 
@@ -80,16 +98,14 @@ def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
             watching = f"ws://127.0.0.1:{server.port}/t/{people.rooms[0].table}/live"
             with connect(watching) as watcher:
                 begun = HalfRequest(server)
-                version = server.call(f"/tables/{people.rooms[0].table}")["version"] + 10**6
-                poll = asyncio.to_thread(
-                    server.call, f"/tables/{people.rooms[0].table}?newer_than={version}&wait=20"
-                )
-                polling = asyncio.create_task(poll)
+                poll = await asyncio.to_thread(LongPoll, server, people.rooms[0].table)
                 await asyncio.to_thread(drain, server, port)
                 assert not readiness(port)["ready"]
                 assert "201" in await asyncio.to_thread(begun.finish)
                 assert await asyncio.to_thread(last_word, watcher) == RESTART
-            assert "table" in await polling
+            answer = await asyncio.to_thread(poll.answer)
+            assert answer.startswith("HTTP/1.1 200")
+            assert '"table"' in answer
             assert await asyncio.to_thread(server.process.wait, 20) == 0
             assert people.ledger.losses >= 8
             server.start()
