@@ -16,6 +16,9 @@ COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-versi
 # Every extra except those that bring CUDA with them.
 EXTRAS := $(foreach name,arena cluster host envs openspiel,--extra $(name))
 
+# Compiled bytecode is kept even where the environment says otherwise: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play host test soak lint format bench load faults night ladder docs audit messages lock clean
 
