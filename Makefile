@@ -76,8 +76,9 @@ ladder: ## Play all bots against each other and print their ratings (ARGS="--qui
 	$(SETUP) dev
 	@$(BIN)/galaxarium ladder $(ARGS)
 
-docs: ## Check that every link in the documentation leads somewhere
-	@$(PYTHON) -I scripts/check_docs.py
+docs: ## Build the documentation site into build/site, and check all its links
+	$(SETUP) docs
+	@$(VENV)-docs/bin/python scripts/make_site.py
 
 audit: ## Ask whether anything in the locks has a known weakness (needs a network; ARGS="--strict")
 	@$(PYTHON) -I scripts/audit.py $(ARGS)
@@ -92,9 +93,10 @@ lock: ## Refresh the hashed locks (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) pyproject.toml --group dev $(EXTRAS) -c locks/requirements-run.txt -o locks/requirements-dev.txt
 	$(COMPILE) pyproject.toml --group build --extra host -c locks/requirements-dev.txt -o locks/requirements-host.txt
 	$(COMPILE) --group bench -o locks/requirements-bench.txt
+	$(COMPILE) --group docs -o locks/requirements-docs.txt
 	echo uv | $(COMPILE) - -o locks/requirements-uv.txt
 
 clean: ## Remove the environments, caches and build results
-	rm -rf .venv .venv-bench .setup.log build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache \
+	rm -rf .venv .venv-bench .venv-docs .setup.log build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache \
 		.hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

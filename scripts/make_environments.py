@@ -170,8 +170,10 @@ def vector_page() -> str:
 
 ```python
 import gymnasium
+import numpy
 import galaxarium.envs
 
+rng = numpy.random.default_rng(1)
 env = gymnasium.make_vec("galaxarium/classic-v0", num_envs=1024, opponents="self", observation="int8")
 obs, infos = env.reset(seed=1)
 actions = (rng.random(infos["action_mask"].shape) * infos["action_mask"]).argmax(1)

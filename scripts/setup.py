@@ -1,9 +1,10 @@
-"""Prepare an environment: `python scripts/setup.py run|host|dev|bench`, with the standard library only.
+"""Prepare an environment: `python scripts/setup.py run|host|dev|bench|docs`, with the standard library only.
 
 run    .venv with what playing needs
 host   .venv with that and what hosting for others needs
 dev    .venv with all of that and the tools for testing and linting
 bench  .venv-bench with the programs our speed is compared with
+docs   .venv-docs with what builds the documentation site
 
 Packages come from the hashed lock of the profile, with uv where it can be had and with pip otherwise.
 A stamp remembers what was installed, so a second start only reads it. Everything that can go wrong ends in
@@ -22,12 +23,14 @@ from typing import List, NoReturn, Optional
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OLDEST, NEWEST = (3, 11), (3, 13)
-PROFILES = ("run", "host", "dev", "bench")
+PROFILES = ("run", "host", "dev", "bench", "docs")
+APART = ("bench", "docs")
+"""Profiles in an environment of their own, without Galaxarium itself."""
 ENOUGH = {"run": ("run", "host", "dev"), "host": ("host", "dev")}
 """The profiles that hold everything of another one."""
 HEARTBEAT_S = 15.0
 MIB = 1024 * 1024
-ROOM_NEEDED = {"run": 600 * MIB, "host": 700 * MIB, "dev": 1000 * MIB, "bench": 800 * MIB}
+ROOM_NEEDED = {"run": 600 * MIB, "host": 700 * MIB, "dev": 1000 * MIB, "bench": 800 * MIB, "docs": 200 * MIB}
 
 DISK_FULL = "The disk is full. Free about a gigabyte and try again."
 CAUSES = (
@@ -79,7 +82,7 @@ class CommandFailed(Exception):
 
 
 def environment(profile: str) -> str:
-    return os.path.join(ROOT, ".venv-bench" if profile == "bench" else ".venv")
+    return os.path.join(ROOT, ".venv-" + profile if profile in APART else ".venv")
 
 
 def lock_file(profile: str) -> str:
@@ -360,7 +363,7 @@ def prepare(profile: str) -> None:
     uv = uv if uv and works([uv, "--version"]) else None
     make_environment(clock, profile, uv)
     installer = install_packages(clock, profile, uv)
-    if profile != "bench":
+    if profile not in APART:
         install_project(clock, installer)
     write_stamp(profile)
     clock.say("Ready.")

@@ -12,7 +12,7 @@ from galaxarium.game.position.seat import SeatReader
 from support.games import MODES, random_games
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```\n(galaxarium .*?)```", PAGE, re.DOTALL)
+BLOCKS = re.findall(r"```text\n(galaxarium .*?)```", PAGE, re.DOTALL)
 POSITIONS = [block for block in BLOCKS if block.startswith("galaxarium position")]
 RECORDS = [block for block in BLOCKS if block.startswith("galaxarium record")]
 

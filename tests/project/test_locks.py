@@ -36,7 +36,7 @@ def addresses(text: str) -> list[str]:
 
 
 def test_the_locks_are_there():
-    assert {lock.stem.partition("-")[2] for lock in LOCKS} == {"run", "host", "dev", "bench", "uv"}
+    assert {lock.stem.partition("-")[2] for lock in LOCKS} == {"run", "host", "dev", "bench", "docs", "uv"}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
@@ -56,11 +56,11 @@ def test_host_lies_between_them():
     assert pins(ROOT / "locks/requirements-run.txt") <= host <= pins(ROOT / "locks/requirements-dev.txt")
 
 
-@pytest.mark.parametrize("profile", ["run", "host", "dev", "bench"])
+@pytest.mark.parametrize("profile", ["run", "host", "dev", "bench", "docs"])
 def test_the_lock_holds_what_the_project_asks_for(profile):
     groups = PROJECT["dependency-groups"]
     asked = [line for line in groups.get(profile, groups["build"]) if isinstance(line, str)]
-    if profile != "bench":
+    if profile not in ("bench", "docs"):
         asked += PROJECT["project"]["dependencies"]
     if profile == "host":
         asked += PROJECT["project"]["optional-dependencies"]["host"]

@@ -176,7 +176,7 @@ def test_too_little_room_is_said_before_anything_is_written(setup, commands, cap
 
 def test_an_unknown_profile_is_refused(setup, capsys):
     assert setup.main(["everything"]) == 2
-    assert "run|host|dev|bench" in capsys.readouterr().err
+    assert "run|host|dev|bench|docs" in capsys.readouterr().err
 
 
 def test_a_real_command_is_watched_and_its_failure_kept(setup):

@@ -27,13 +27,14 @@ class Progress:
 class Game:
     """A game of Tiny Epic Galaxies, from set-up to result.
 
-    >>> game = Game.new(players=2, seed=7)
-    >>> game.decision.kind
-    'mission'
-    >>> while game.decision:
-    ...     progress = game.play(game.decision.choices[0])
-    >>> len(game.result.winners) >= 1
-    True
+    Examples:
+        >>> game = Game.new(players=2, seed=7)
+        >>> game.decision.kind
+        'mission'
+        >>> while game.decision:
+        ...     progress = game.play(game.decision.choices[0])
+        >>> len(game.result.winners) >= 1
+        True
     """
 
     def __init__(self, state: State, events: tuple[Event, ...], seed: int | None, start: str | None) -> None:

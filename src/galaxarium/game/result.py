@@ -24,7 +24,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """All points."""
+        """All points together."""
         return self.planets + self.level + self.mission
 
 
