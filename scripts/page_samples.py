@@ -70,7 +70,9 @@ def boards(taste: Taste) -> dict[str, str]:
     busy = play(Game.new(players=5, seed=13), asks(1, "move", 31))
     main = play(Game.new(players=5, seed=13), asks(1, "main", 36))
     follow = play(Game.new(players=5, seed=13), asks(1, "follow", 20))
-    window = Window("w1", follow.view(None)["active"], "diplomacy", (1,), {5: "pass"}, 1.0, 8.0, 12.0)
+    leader = follow.view(None)["active"]
+    window = Window("w1", leader, "diplomacy", {1: follow.state}, {5: "pass"}, 1.0, 8.0, 12.0)
+    strip = Window("w", 4, "move", dict.fromkeys((1, 2), follow.state))
     orders = Orders({"energy": "never", "culture": "big"}, keep=1)
     solo = play(Game.new(players=1, rogue="zendica", seed=4), asks(1, "force", 14))
     blast = play(Game.new(players=4, rulebook="blast-off", seed=2), asks(1, "main", 12))
@@ -86,9 +88,7 @@ def boards(taste: Taste) -> dict[str, str]:
         "watch": render(busy, table("watch", mine=()), taste),
         "mission": render(Game.new(players=3, seed=3), table(people=PEOPLE[:3]), taste),
         "curtain": render(Game.new(players=3, seed=3), table("hot-seat", mine=(1, 2, 3), curtain=1), taste),
-        "strip": render(
-            follow, table("hot-seat", mine=(1, 2, 3), window=Window("w", 4, "move", (1, 2))), taste
-        ),
+        "strip": render(follow, table("hot-seat", mine=(1, 2, 3), window=strip), taste),
         "solo": render(solo, table("solo", **alone), taste),
         "blast-off": render(blast, table("bots", people=PEOPLE[:4]), taste),
         "end": render(over, table(minutes=52, luck=luck, seed="11", seed_hash=HASH), taste),

@@ -24,6 +24,7 @@ from galaxarium.present.page_given import (
     Wish,
 )
 from galaxarium.present.page_planets import Sieve
+from galaxarium.tables.spot import asked
 from galaxarium.web import pages
 from galaxarium.web.worlds import draw
 from support.games import MODES, start
@@ -171,6 +172,12 @@ def test_others_and_spectators_see_a_board_with_nothing_to_touch(mode):
             assert not [attrs for _, attrs in page.elements if "data-lit" in attrs]
 
 
+def waiting(game, *seats):
+    """The seats that are still to answer the open window."""
+    states = {state.decision.seat: state for state in asked(game.state)}
+    return {seat: states[seat] for seat in seats}
+
+
 def test_somebody_may_answer_a_window_before_it_is_their_turn():
     game = Game.from_position(
         "galaxarium position 1\nplayers 3\nrow jakks gort helios nibiru maia\ndice energy,move\n"
@@ -178,13 +185,13 @@ def test_somebody_may_answer_a_window_before_it_is_their_turn():
     )
     game.play("activate energy")
     assert (game.decision.seat, game.decision.kind) == (2, "follow")
-    window = Window("w7", 1, "energy", (2, 3), {}, 1700.0, 9.0, 12.0)
+    window = Window("w7", 1, "energy", waiting(game, 2, 3), {}, 1700.0, 9.0, 12.0)
     page = check_form(pages.render_board(game, table(game, (3,), window=window), TASTE))
     assert page.asked["seat"] == 3
     assert page.asked["window"] == "w7"
     assert [touch["choice"] for touch in page.asked["touches"]] == ["follow", "pass"]
     assert any(attrs.get("data-deadline") == "1700000" for _, attrs in page.elements)
-    answered = Window("w7", 1, "energy", (2,), {3: "pass"})
+    answered = Window("w7", 1, "energy", waiting(game, 2), {3: "pass"})
     page = check_form(pages.render_board(game, table(game, (3,), window=answered), TASTE))
     assert page.asked["touches"] == []
 
@@ -210,7 +217,8 @@ def test_around_one_screen_every_seat_has_its_answers_and_secrets_a_curtain():
         "seat 1 energy 1\nseat 2 culture 3\nseat 3 culture 2 energy 1\n"
     )
     game.play("activate energy")
-    together = table(game, (1, 2, 3), mode="hot-seat", window=Window("w", 1, "energy", (2, 3)))
+    window = Window("w", 1, "energy", waiting(game, 2, 3))
+    together = table(game, (1, 2, 3), mode="hot-seat", window=window)
     page = check_form(pages.render_board(game, together, TASTE))
     assert {"follow-2", "pass-2", "follow-3", "pass-3"} <= set(page.ids)
     fresh = Game.new(players=3, seed=3)

@@ -7,7 +7,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.present.page_given import Taste
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.wish import Chair, Policy, Wish
 from galaxarium.web.live import PageLine
 from galaxarium.web.seats import Visitor
 from support.late import late_game
@@ -249,3 +249,35 @@ def test_whoever_keeps_others_waiting_is_reminded_but_not_pestered(sockets):
     sockets[2].send_json({"type": "name", "seat": 2, "name": "Bob"})
     while "html" not in (message := sockets[1].receive_json()) or "Bob" not in message["html"]:
         assert "nudge" not in message
+
+
+MANY_MOVES = """\
+galaxarium position 1
+players 3
+row vici-ks156 gort piedes jakks nibiru
+dice move,energy,culture,economy
+seat 1 energy 2 culture 1 ships home gort:orbit:1
+seat 2 energy 2 culture 3 ships home vici-ks156:orbit:1
+seat 3 energy 2 culture 3 ships vici-ks156:orbit:1 piedes:orbit:1
+"""
+
+
+@pytest.mark.parametrize("mode", ["online", "hot-seat"])
+def test_a_follower_goes_on_while_others_may_still_answer(client, tables, mode):
+    """Whoever has followed chooses where to go; whoever comes later is asked all the while."""
+    made = tables.import_game(MANY_MOVES, mode, [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
+    tables.set_policy(made.table, made.host, Policy(seconds=0))
+    for choice in ("activate move", "move home nibiru:orbit"):
+        tables.play(made.table, made.keys[1], 1, choice, tables.look(made.table).ply)
+    window = tables.look(made.table).window.id
+    tables.answer(made.table, made.keys[2], 2, "follow", window)
+    asked = {}
+    for seat in (1, 2, 3):
+        key = {"authorization": f"Bearer {made.keys[seat]}"}
+        with client.websocket_connect(f"/t/{made.table}/live", headers=key) as socket:
+            asked[seat] = asked_in(next_board(socket)["html"])
+    assert (asked[2]["seat"], asked[2]["kind"], asked[2]["window"]) == (2, "move", None)
+    if mode == "online":
+        assert asked[1]["touches"] == []
+        assert (asked[3]["seat"], asked[3]["kind"], asked[3]["window"]) == (3, "follow", window)
+        assert "Waiting for Bo and Cy" in client.get(f"/t/{made.table}").text

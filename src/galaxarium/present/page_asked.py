@@ -82,28 +82,15 @@ def asked(state: State, table: Table, scene: Scene) -> Asked | None:
 
 
 def _question(state: State, table: Table) -> tuple[State, str | None] | None:
-    """The state in which one of this browser's seats decides, and the window it answers."""
-    decision = state.decision
+    """The state in which one of this browser's seats decides, and the window it answers. Somebody who has
+    followed and is busy with it goes first, while others may still answer."""
+    decision, window = state.decision, table.window
     if decision is None or table.curtain is not None:
         return None
-    window = table.window
-    if window is None:
-        return (state, None) if decision.seat in table.mine else None
-    waiting = [seat for seat in window.waiting if seat in table.mine]
-    for seat in waiting:
-        reached = _passed(state, seat)
-        if reached is not None:
-            return reached, window.number
-    return None
-
-
-def _passed(state: State, seat: int) -> State | None:
-    """The state in which a seat is asked to follow if everybody before it passes."""
-    while state.decision is not None and state.decision.kind == "follow":
-        if state.decision.seat == seat:
-            return state
-        state, _ = state.play("pass")
-    return None
+    if decision.seat in table.mine and (window is None or decision.kind != "follow"):
+        return state, None
+    waiting = window.waiting if window is not None else {}
+    return next(((waiting[seat], window.number) for seat in waiting if window and seat in table.mine), None)
 
 
 def _options(scene: Scene, state: State, item: Touch) -> list[Option]:

@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..game.state import State
 from ..tables.orders import Orders
 from ..tables.wish import Policy
 from .page_lesson import Lesson
@@ -77,8 +78,9 @@ class Window:
     """What an answer has to name."""
     leader: int
     face: str
-    waiting: tuple[int, ...] = ()
-    """Seats that have not answered yet, in the order in which they will be resolved."""
+    waiting: Mapping[int, State] = field(default_factory=dict)
+    """Seats that have not answered yet, in the order in which they will be resolved, each with the state in
+    which it is asked if everybody before it passes."""
     answered: Mapping[int, str] = field(default_factory=dict)
     """What others have answered already: follow or pass."""
     deadline: float | None = None

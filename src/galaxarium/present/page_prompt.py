@@ -87,7 +87,8 @@ def _waiting(scene: Scene, table: Table) -> Prompt:
     if decision is None:
         return Prompt(text("prompt.over"), icon="trophy", tone="over")
     if table.window is not None and table.window.waiting:
-        who = tuple(scene.label(seat) for seat in table.window.waiting)
+        busy = () if decision["kind"] == "follow" else (decision["seat"],)
+        who = tuple(scene.label(seat) for seat in (*busy, *table.window.waiting))
         return Prompt(plural("prompt.waiting", len(who), who=who), die=table.window.face, tone="waiting")
     seat = decision["seat"]
     ship = "rogue" if scene.is_rogue(seat) else str(seat)

@@ -62,10 +62,11 @@ def viewer(game: Game, table: Table) -> int | None:
     decision = game.decision
     if len(table.mine) < 2:
         return table.mine[0] if table.mine else None
-    if table.window is not None:
-        waiting = [seat for seat in table.window.waiting if seat in table.mine]
-        if waiting:
-            return waiting[0]
+    if decision is not None and decision.seat in table.mine and decision.kind != "follow":
+        return decision.seat
+    waiting = [seat for seat in table.window.waiting if seat in table.mine] if table.window else []
+    if waiting:
+        return waiting[0]
     if decision is not None and decision.seat in table.mine:
         return decision.seat
     active = int(game.state.record.active) + 1

@@ -89,7 +89,7 @@ def _window(glance: Glance) -> page.Window | None:
         number=window.id,
         leader=window.leader,
         face=window.face,
-        waiting=tuple(prompt.seat for prompt in window.prompts if not prompt.answered),
+        waiting={prompt.seat: prompt.state for prompt in window.prompts if not prompt.answered},
         answered={prompt.seat: prompt.answer for prompt in window.prompts if prompt.answer is not None},
         deadline=deadline,
         left=None if deadline is None else max(0.0, deadline - time.time()),
