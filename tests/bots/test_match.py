@@ -5,12 +5,13 @@ from collections import Counter
 
 import pytest
 
-from galaxarium import Game, IllegalChoice
+from galaxarium import Game
 from galaxarium.bots import Entry, known_bots, match, registry
 from galaxarium.bots.match import _stream, play_match, record_of
 from galaxarium.bots.mind.desk import STREAM
 from galaxarium.bots.minds import minds, new_desk
 from galaxarium.bots.registry import bot
+from galaxarium.errors import BotFailed
 from galaxarium.game.imagine import imagine
 from galaxarium.game.setup import halves, make_setup
 from galaxarium.game.state import State
@@ -34,10 +35,22 @@ def compiled(monkeypatch):
     monkeypatch.setenv("GALAXARIUM_MODE", "compiled")
 
 
-@pytest.mark.parametrize("mode", ["python", "checked"])
-@pytest.mark.parametrize("kind", ["duel", "blast", "solo"])
-def test_the_same_match_in_every_mode(monkeypatch, mode, kind):
-    bots = ["greedy", "search:2", "easy"][: SETUPS[kind].players]
+# A tree search in plain Python takes half a minute a game; the checked mode takes a minute to compile, and
+# plain Python refuses an index out of bounds as it does.
+SAME = [
+    ("python", "duel", ["greedy", "easy"]),
+    ("python", "blast", ["greedy", "random", "easy"]),
+    ("python", "solo", ["search:2"]),
+    pytest.param("python", "duel", ["greedy", "search:2"], marks=pytest.mark.soak),
+    pytest.param("python", "blast", ["greedy", "search:2", "easy"], marks=pytest.mark.soak),
+    pytest.param("checked", "duel", ["greedy", "search:2"], marks=pytest.mark.soak),
+    pytest.param("checked", "blast", ["greedy", "search:2", "easy"], marks=pytest.mark.soak),
+    pytest.param("checked", "solo", ["search:2"], marks=pytest.mark.soak),
+]
+
+
+@pytest.mark.parametrize("mode,kind,bots", SAME)
+def test_the_same_match_in_every_mode(monkeypatch, mode, kind, bots):
     played = []
     for each in (mode, "compiled"):
         monkeypatch.setenv("GALAXARIUM_MODE", each)
@@ -116,7 +129,16 @@ def test_any_other_bot_gets_its_own_view(compiled, slow):
 
 def test_an_illegal_choice_of_a_bot_is_named(compiled, slow):
     slow.choose = lambda view, decision, rng, budget: "resign"
-    with pytest.raises(IllegalChoice, match="the bot in seat 1 chose 'resign', which is not possible"):
+    sentence = "the bot slow chose 'resign' in seat 1, which is not possible; it decides mission: keep "
+    with pytest.raises(BotFailed, match=sentence):
+        play_match(SETUPS["duel"], 5, ["slow", "greedy"])
+
+
+def test_a_bot_that_fails_is_named_with_the_line_that_failed(compiled, slow):
+    slow.choose = lambda view, decision, rng, budget: view["nothing"]
+    with pytest.raises(
+        BotFailed, match=r"the bot slow failed in seat 1: KeyError: 'nothing' \(test_match.py, line \d+\)"
+    ):
         play_match(SETUPS["duel"], 5, ["slow", "greedy"])
 
 

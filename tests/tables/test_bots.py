@@ -6,7 +6,7 @@ import time
 import pytest
 
 from galaxarium.errors import StoreFull
-from galaxarium.tables.driver import think
+from galaxarium.tables.driver import LONG_S, Driver, think
 from galaxarium.tables.store import Store
 
 from .house import PEOPLE, Chair, House
@@ -125,6 +125,31 @@ def test_a_bot_that_fails_is_replaced_by_chance(house, monkeypatch, caplog, wron
     assert house.tables.drive(party.id)
     assert party.look().ply == 1
     assert "bot random" in caplog.text
+
+
+def test_a_bot_that_thinks_for_much_too_long_is_named_once(caplog):
+    thinking, done = threading.Event(), threading.Event()
+    now = [100.0]
+
+    def decide(table):
+        thinking.set()
+        assert done.wait(PATIENCE)
+        return False
+
+    driver = Driver(decide, 2, lambda: now[0])
+    driver.wake("pw48hwazwc")
+    assert thinking.wait(PATIENCE)
+    now[0] += LONG_S - 1
+    driver.complain()
+    assert not caplog.records
+    now[0] += 1
+    driver.complain()
+    driver.complain()
+    done.set()
+    driver.close()
+    assert [record.getMessage() for record in caplog.records] == [
+        "a bot at table pw48hwazwc has been thinking for 30 s and keeps one of 2 threads of bots busy"
+    ]
 
 
 def test_bots_wait_for_a_full_disk_and_go_on(busy, monkeypatch):

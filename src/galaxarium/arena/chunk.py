@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import polars as pl
 
 from .._version import __version__
+from ..bots.asking import said_by
 from ..bots.match import play_match, record_of
-from ..errors import BadSetup, GalaxariumError
+from ..errors import BadSetup, BotFailed, GalaxariumError
 from .plan import Fixture, Plan
 from .tables import Played, games_table, planets_table, records_table
 
@@ -45,10 +46,14 @@ def _play(plan: Plan, fixture: Fixture) -> Played:
         return Played(
             fixture, plan.setup, play_match(plan.setup, fixture.seed, fixture.bots, keep=plan.records)
         )
+    except BotFailed as error:
+        raise GameFailed(_sentence(fixture, str(error))) from error
     except GalaxariumError:
         raise
     except Exception as error:
-        who = ",".join(fixture.bots)
-        raise GameFailed(
-            f"game {fixture.game} (seed {fixture.seed}, seats {who}) failed: {type(error).__name__}: {error}"
-        ) from error
+        raise GameFailed(_sentence(fixture, said_by(error))) from error
+
+
+def _sentence(fixture: Fixture, reason: str) -> str:
+    """Enough to play the same game again."""
+    return f"game {fixture.game} (seed {fixture.seed}, seats {','.join(fixture.bots)}) failed: {reason}"

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import IllegalChoice
 from ..game.compiling import ready_engine
 from ..game.game import Game
 from ..game.setup import Setup, halves
 from ..game.state import Decision, State
 from ..game.view import view
 from ..kernel.layout import SEAT
+from .asking import ask
 from .mind.desk import JUDGE
 from .mind.think import GREEDY, MIND, NOBODY
 from .minds import LOG, clear, own_desk, ready_minds, together
@@ -42,7 +42,7 @@ class Match:
 
 def play_match(setup: Setup, seed: int, bots: Sequence[str], keep: bool = False) -> Match:
     """Play a game between bots, one for every seat but a rogue's; the same again for the same arguments."""
-    table = Table(setup, seed, [bot(name) for name in bots])
+    table = Table(setup, seed, [bot(name) for name in bots], bots)
     decisions = table.play()
     finished = decisions >= 0
     return Match(
@@ -67,12 +67,15 @@ def record_of(setup: Setup, seed: int, actions: Sequence[int]) -> str:
 class Table:
     """A game in progress, on the desk of this thread; a seat without a bot is a person's."""
 
-    def __init__(self, setup: Setup, seed: int, bots: Sequence[Bot | None]) -> None:
+    def __init__(
+        self, setup: Setup, seed: int, bots: Sequence[Bot | None], names: Sequence[str] = ()
+    ) -> None:
         self.minds = ready_minds(thinking_mode())
         self.rules = ready_engine(self.minds.mode)
         self.setup = setup
         self.seed = seed
         self.bots = bots
+        self.names = names
         self.array = setup.prepare(self.rules, seed)
         self.desk = own_desk(self.minds.mode)
         self.out = self.rules.buffer()
@@ -123,15 +126,14 @@ class Table:
     def _choose(self, count: int, decisions: int) -> int:
         """Let whoever decides choose: a mind by its door, any other bot by the protocol."""
         record = self.array[0]
-        player = self.bots[record.frame[record.depth - 1, SEAT]]
+        place = record.frame[record.depth - 1, SEAT]
+        player = self.bots[place]
         assert player is not None  # a person's choices come from elsewhere
         if _profile(player) is not None:
             return self.minds.think(self.games, self.cards, self.out, self.desk)
         state, decision = self.asked(count)
         rng = random.Random(f"{self.seed}/{decisions}")
-        choice = player.choose(view(state, decision.seat), decision, rng, Budget())
-        if choice not in decision.choices:
-            raise IllegalChoice(f"the bot in seat {decision.seat} chose {choice!r}, which is not possible")
+        choice = ask(self.names[place], player, view(state, decision.seat), decision, rng, Budget())
         return state.actions[decision.choices.index(choice)]
 
     def actions(self, decisions: int) -> tuple[int, ...]:

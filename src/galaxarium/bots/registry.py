@@ -6,9 +6,10 @@ A package adds its own through the entry-point group `galaxarium.bots`; each ent
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
-from ..errors import BadSetup
+from ..errors import BadSetup, GalaxariumError
+from .asking import said_by
 from .levels import CHARACTERS, HARD, LEVELS
 from .profile import Profile
 from .protocol import Bot
@@ -61,23 +62,41 @@ BOTS: dict[str, Entry] = {
 @functools.cache
 def known_bots() -> dict[str, Entry]:
     """All bots: our own, whose names nobody can take, and those other packages bring."""
-    others = {point.name: point for point in entry_points(group=GROUP) if point.name not in BOTS}
-    return BOTS | {name: _load(name, others[name].load) for name in sorted(others)}
+    return BOTS | {point.name: _guest(point) for point in guests() if point.name not in BOTS}
 
 
-def _load(name: str, load: Callable[[], object]) -> Entry:
+def guests() -> list[EntryPoint]:
+    """What other packages bring, by name; also under names that are taken."""
+    return sorted(entry_points(group=GROUP), key=lambda point: point.name)
+
+
+def guest_names() -> tuple[str, ...]:
+    """The names of bots that other packages bring, and not we ourselves."""
+    return tuple(
+        point.name
+        for point in guests()
+        if point.name not in BOTS and (point.dist is None or point.dist.name != "galaxarium")
+    )
+
+
+def _guest(point: EntryPoint) -> Entry:
     """An entry of another package; what cannot be loaded is refused when it is asked for, not before."""
 
-    def make() -> Bot:
-        try:
-            found = load()
-        except Exception as error:
-            raise BadSetup(f"the bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
-        if not isinstance(found, Entry):
-            raise BadSetup(f"the bot {name!r} is no galaxarium.bots.Entry but {type(found).__name__}")
-        return found.make()
+    def variants(variant: str) -> Bot:
+        return _variant(point.name, loaded(point), variant)
 
-    return Entry("from another package", make)
+    return Entry("from another package", lambda: loaded(point).make(), variants)
+
+
+def loaded(point: EntryPoint) -> Entry:
+    """What another package says about its bot; BadSetup if that cannot be had."""
+    try:
+        found = point.load()
+    except Exception as error:
+        raise BadSetup(f"the bot {point.name!r} cannot be loaded: {said_by(error)}") from error
+    if not isinstance(found, Entry):
+        raise BadSetup(f"the bot {point.name!r} is no galaxarium.bots.Entry but {type(found).__name__}")
+    return found
 
 
 def bot_names() -> tuple[str, ...]:
@@ -91,8 +110,18 @@ def bot(name: str) -> Bot:
     entry = known_bots().get(first)
     if entry is None:
         raise BadSetup(f"there is no bot {name!r}; known are {', '.join(known_bots())}")
-    if not colon:
-        return entry.make()
+    try:
+        made = _variant(first, entry, variant) if colon else entry.make()
+    except GalaxariumError:
+        raise
+    except Exception as error:
+        raise BadSetup(f"the bot {name!r} cannot be made: {said_by(error)}") from error
+    if not callable(getattr(made, "choose", None)):
+        raise BadSetup(f"the bot {name!r} cannot choose: {type(made).__name__} has no method `choose`")
+    return made
+
+
+def _variant(name: str, entry: Entry, variant: str) -> Bot:
     if entry.variants is None:
-        raise BadSetup(f"the bot {first} has no variants such as {name!r}")
+        raise BadSetup(f"the bot {name} has no variants such as {f'{name}:{variant}'!r}")
     return entry.variants(variant)

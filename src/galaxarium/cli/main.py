@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": "step through a saved game",
     "verify": "check a game from its record alone",
     "new": "set up a game and print its position",
+    "bots": "list the bots there are, those of other packages too",
     "arena": "let bots play many games and keep the results",
     "ladder": "play all bots against each other and print their ratings",
     "report": "write a page with charts of an arena's results",

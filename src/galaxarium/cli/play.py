@@ -8,6 +8,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from ..errors import BotFailed
 from .files import Refused, naming, read_text
 from .options import (
     DEFAULT_PLAYERS,
@@ -118,6 +119,9 @@ def _play(table: "Table") -> int:
     except (KeyboardInterrupt, EOFError, Quit):
         _on_signals(signal.SIG_IGN, "SIGINT", "SIGTERM", "SIGHUP")  # not while saving
         table.leave()
+    except BotFailed:  # the game need not be lost with the opponent
+        table.leave()
+        raise
     except OSError:  # the screen is gone
         table.saver.save(table.game)
         raise

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.text import Text as Paint
 
 from ..bots import Bot, Budget
+from ..bots.asking import ask
 from ..errors import GalaxariumError
 from ..game.events import Event
 from ..game.game import Game
@@ -110,7 +111,8 @@ class Table:
         """What the bot whose decision it is chooses."""
         chance = random.Random(f"{self.game.seed}/{len(self.game.decisions)}")
         view = self.game.view(decision.seat)
-        return self.bots[decision.seat].choose(view, decision, chance, Budget())
+        seat = decision.seat
+        return ask(self.names[seat], self.bots[seat], view, decision, chance, Budget())
 
     def seat_bot(self, seat: int, name: str, bot: Bot) -> None:
         """Let a bot take a seat from now on; records remember it there."""

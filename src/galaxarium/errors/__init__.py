@@ -8,6 +8,7 @@ GalaxariumError
 ├── BadSeat           a seat that is not at this table
 ├── IllegalChoice     a choice that is not among the legal ones
 ├── GameOver          a choice in a game that is over
+├── BotFailed         a bot that raised something, or chose what is not possible
 ├── TableError        something a table refuses
 │   ├── UnknownTable  there is no such table
 │   ├── WrongKey      a key that does not fit this table
@@ -72,6 +73,7 @@ from .game import (
     BadSeat,
     BadSetup,
     BadText,
+    BotFailed,
     GameOver,
     GpuMissing,
     IllegalChoice,
@@ -120,6 +122,7 @@ __all__ = [
     "BadSeat",
     "BadSetup",
     "BadText",
+    "BotFailed",
     "GalaxariumError",
     "GameOver",
     "GpuMissing",

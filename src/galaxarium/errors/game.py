@@ -25,6 +25,12 @@ class IllegalChoice(GalaxariumError):
     code = "choice/illegal"
 
 
+class BotFailed(GalaxariumError):
+    """A bot that raised something, or chose what is not possible."""
+
+    code = "bot/failed"
+
+
 class GameOver(GalaxariumError):
     """Nothing can be chosen any more."""
 

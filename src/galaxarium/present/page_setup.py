@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..bots.registry import guest_names
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
 from ..game.setup import BLAST_OFF_SWITCHES
@@ -41,6 +42,8 @@ class SetupPage:
     books: tuple[Choice, ...]
     seats: tuple[Seating, ...]
     levels: tuple[str, ...]
+    guests: tuple[str, ...]
+    """Bots that other packages bring, by the names they have there."""
     rogues: tuple[Choice, ...]
     house_rules: tuple[HouseRule, ...]
     open_rules: bool
@@ -54,6 +57,7 @@ def setup_page(wish: Wish) -> SetupPage:
         books=tuple(_book(name, wish.rulebook) for name in rulebooks()),
         seats=tuple(seating),
         levels=LEVELS,
+        guests=guest_names(),
         rogues=tuple(_rogue(slug, wish.rogue) for slug in rogues()),
         house_rules=tuple(_rule(name, wish.house_rules.get(name, "")) for name in SWITCHES),
         open_rules=bool(wish.house_rules),

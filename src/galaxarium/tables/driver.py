@@ -3,11 +3,13 @@
 import logging
 import random
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from ..bots import Bot, Budget, bot
-from ..errors import StoreDamaged, StoreError
+from ..bots.asking import ask
+from ..errors import GalaxariumError, StoreDamaged, StoreError
 from .lessons import scripted
 from .room import Room
 from .wish import HUMAN
@@ -17,6 +19,9 @@ STANDS_IN = "medium"
 
 FOLLOWING = Budget(seconds=0.12)
 """People wait while a bot makes up its mind whether to follow, so it must not take long."""
+
+LONG_S = 30.0
+"""Nobody of ours thinks for so long."""
 
 log = logging.getLogger(__name__)
 _known = threading.local()
@@ -34,13 +39,10 @@ def think(room: Room) -> str:
     rng = random.Random(f"{room.seed} {room.course.ply} {decision.seat}")
     budget = FOLLOWING if decision.kind == "follow" else Budget()
     try:
-        choice = _bot(name).choose(room.course.game.view(decision.seat), decision, rng, budget)
-        if choice in decision.choices:
-            return choice
-        log.error("bot %s chose %r at table %s, which is not possible", name, choice, room.id)
-    except Exception:
-        log.exception("bot %s failed at table %s", name, room.id)
-    return rng.choice(decision.choices)
+        return ask(name, _bot(name), room.course.game.view(decision.seat), decision, rng, budget)
+    except GalaxariumError as error:
+        log.error("at table %s %s", room.id, error, exc_info=error.__cause__)
+        return rng.choice(decision.choices)
 
 
 def player_of(room: Room, seat: int) -> str:
@@ -68,8 +70,13 @@ def _bot(name: str) -> Bot:
 class Driver:
     """Wakes bots. `decide` takes one decision of a table's bots and says whether there was one to take."""
 
-    def __init__(self, decide: Callable[[str], bool], workers: int) -> None:
+    def __init__(
+        self, decide: Callable[[str], bool], workers: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._decide = decide
+        self._workers = workers
+        self._clock = clock
+        self._began: dict[str, float] = {}
         self._pool = ThreadPoolExecutor(workers, "bots") if workers else None
         self._lock = threading.Lock()
         self._busy: set[str] = set()
@@ -94,9 +101,26 @@ class Driver:
         for table in stalled:
             self.wake(table)
 
+    def complain(self) -> None:
+        """Name the tables whose bots think for much too long: a thread cannot be stopped from outside."""
+        with self._lock:
+            now = self._clock()
+            late = [table for table, since in self._began.items() if now - since >= LONG_S]
+            for table in late:
+                del self._began[table]  # once is enough
+        for table in late:
+            log.warning(
+                "a bot at table %s has been thinking for %.0f s and keeps one of %d threads of bots busy",
+                table,
+                LONG_S,
+                self._workers,
+            )
+
     def _work(self, table: str) -> None:
         """One decision, then the end of the queue: no table waits for another's whole game."""
         more = False
+        with self._lock:
+            self._began[table] = self._clock()
         try:
             more = self._decide(table)
         except StoreDamaged as error:
@@ -109,6 +133,7 @@ class Driver:
             log.exception("the bots of table %s stopped", table)
         finally:
             with self._lock:
+                self._began.pop(table, None)
                 self._busy.discard(table)
                 more = more or table in self._again
                 self._again.discard(table)

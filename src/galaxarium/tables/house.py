@@ -221,6 +221,7 @@ class House:
         """About once a second: say that this server lives, and see to what others left or did in silence, and
         to what could not be stored the last time."""
         self.driver.retry()
+        self.driver.complain()
         for table in self.leases.beat():
             self.driver.wake(table)
         foreign = self.store.foreign()

@@ -1,0 +1,39 @@
+"""Asking a bot, whoever wrote it: what it does wrong is a sentence that names it."""
+
+import random
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..errors import BotFailed
+from ..game.state import Decision
+from .protocol import Bot, Budget
+
+MOST_NAMED = 6
+"""So many of the choices there were are named."""
+
+
+def ask(
+    name: str, player: Bot, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget
+) -> str:
+    """What the bot of that name chooses; BotFailed if it fails, or chooses what is not possible."""
+    try:
+        choice = player.choose(view, decision, rng, budget)
+    except Exception as error:
+        raise BotFailed(f"the bot {name} failed in seat {decision.seat}: {said_by(error)}") from error
+    if choice not in decision.choices:
+        named = "; ".join(decision.choices[:MOST_NAMED])
+        more = len(decision.choices) - MOST_NAMED
+        raise BotFailed(
+            f"the bot {name} chose {choice!r} in seat {decision.seat}, which is not possible; "
+            f"it decides {decision.kind}: {named}" + (f" and {more} more" if more > 0 else "")
+        )
+    return choice
+
+
+def said_by(error: Exception) -> str:
+    """What went wrong in somebody else's code, and where."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{where}"
