@@ -88,8 +88,9 @@ def _is_open(args: argparse.Namespace) -> bool:
 def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
     """The questions before a game; False if somebody has left instead."""
     from .app.start import ask
+    from .app.taste import Taste, usual_file
 
-    wish = ask(screen.words, args.deck is not None or args.rulebook is not None)
+    wish = ask(screen.words, args.deck is not None or args.rulebook is not None, Taste(usual_file()))
     if wish is None:
         return False
     args.seats, args.rogue = wish.seats, wish.rogue
@@ -99,8 +100,9 @@ def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
 
 def _play_in_app(table: "Table") -> int:
     from .app.app import TableApp
+    from .app.taste import Taste, usual_file
 
-    app = TableApp(table)
+    app = TableApp(table, taste=Taste(usual_file()))
     try:
         app.run()
     finally:

@@ -256,3 +256,5 @@ class Summary:
     own: tuple[int, ...] = ()
     points: int = 0
     """Of the first own seat, as everybody sees them."""
+    title: str = ""
+    """What whoever opened it calls it."""

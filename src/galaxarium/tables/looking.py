@@ -193,6 +193,7 @@ def summary_of(room: Room, key: Key) -> Summary:
         waiting=tuple(waited),
         own=own,
         points=_points(room, own[0]) if own else 0,
+        title=room.wish.title,
     )
 
 

@@ -24,6 +24,7 @@ from . import (
     api_docs,
     health,
     hints,
+    installing,
     lessons,
     live,
     live_api,
@@ -76,6 +77,7 @@ ROUTERS = (
     pace_site.router,
     notices.router,
     notices.pages,
+    installing.router,
     statics.router,
     health.router,
 )

@@ -144,7 +144,7 @@ def resumable(summary: Summary, now: float) -> page.Resumable:
     named = [seat for seat in summary.waiting if seat <= len(summary.names)]
     return page.Resumable(
         address=f"/t/{summary.table}",
-        title=", ".join(name for name in summary.names if name),
+        title=summary.title or ", ".join(name for name in summary.names if name),
         seats=tuple(str(seat) for seat in range(1, len(summary.names) + 1)),
         turn=summary.turn,
         points=summary.points,

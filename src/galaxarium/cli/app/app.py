@@ -22,6 +22,7 @@ from .desk import Desk
 from .dialogs import Dialog
 from .drawing import draw_ending
 from .past import Past
+from .taste import FORGETFUL, Taste
 from .view import TALL, WIDE, Sight, TableView
 from .walk import Walk
 from .widgets import Row
@@ -45,8 +46,10 @@ class TableApp(App[None]):
     TITLE = "Galaxarium"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, table: Table, pause: float = PAUSE_S) -> None:
+    def __init__(self, table: Table, pause: float = PAUSE_S, taste: Taste = FORGETFUL) -> None:
         super().__init__()
+        self.taste = taste
+        self.theme = taste.theme
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]
         self.table = table

@@ -12,6 +12,7 @@ from ...present.text import render
 from ..files import sentence
 from .dialogs import Dialog
 from .drawing import draw_whole_log
+from .taste import THEMES
 
 if TYPE_CHECKING:
     from .app import TableApp
@@ -97,7 +98,8 @@ class Desk:
     def theme(self) -> None:
         """Dark or light."""
         app = self._app
-        app.theme = "textual-light" if app.current_theme.dark else "textual-dark"
+        app.theme = THEMES["light" if app.current_theme.dark else "dark"]
+        app.taste.keep(app.theme)
         app.show(keep=True)
 
     def save(self) -> None:

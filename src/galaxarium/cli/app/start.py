@@ -8,6 +8,7 @@ from textual.app import App
 from ...data.rogues import rogues
 from ...i18n import Translator
 from .dialogs import Answer, Dialog
+from .taste import FORGETFUL, Taste
 
 Then = Callable[[str | None], None]
 
@@ -23,9 +24,9 @@ class Wish:
     rulebook: str | None = None
 
 
-def ask(words: Translator, edition: bool) -> Wish | None:
+def ask(words: Translator, edition: bool, taste: Taste) -> Wish | None:
     """Ask a person; None if nobody wants to play. Where an edition is given it is not asked for."""
-    return StartApp(words, edition).run()
+    return StartApp(words, edition, taste).run()
 
 
 class StartApp(App[Wish]):
@@ -35,8 +36,9 @@ class StartApp(App[Wish]):
     TITLE = "Galaxarium"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, words: Translator, edition: bool = False) -> None:
+    def __init__(self, words: Translator, edition: bool = False, taste: Taste = FORGETFUL) -> None:
         super().__init__()
+        self.theme = taste.theme
         self.words = words
         self.edition = edition
 

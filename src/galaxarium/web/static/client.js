@@ -22,7 +22,7 @@
     undo: "z", primary: " ", skip: "s", hint: "h", help: "?",
   };
   const settings = {
-    speed: "1", sound: "0", theme: "auto", keys: {},
+    speed: "1", sound: "0", theme: "dark", keys: {},
     reactions: true, "confirm-end": true, "confirm-orbit": true, "confirm-culture": true, ...stored("galaxarium", {}),
   };
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -45,14 +45,26 @@
     } catch {
       /* a private window: settings last as long as the page */
     }
-    if (name === "theme") document.cookie = `theme=${value};path=/;max-age=31536000;samesite=lax`;
     showSettings();
   }
 
+  const bright = matchMedia("(prefers-color-scheme: light)");
+
+  /** The server draws the next page as this one is, so that it comes in the right colours at once. */
+  function showTheme() {
+    const theme = settings.theme !== "auto" ? settings.theme : bright.matches ? "light" : "dark";
+    const root = document.documentElement;
+    if ((root.dataset.theme ?? "dark") === theme) return;
+    root.dataset.theme = theme;
+    document.cookie = `theme=${theme};path=/;max-age=31536000;samesite=lax`;
+    $('meta[name="theme-color"]').content = getComputedStyle(root).getPropertyValue("--space");
+  }
+
+  bright.addEventListener("change", showTheme);
+
   function showSettings() {
     const root = document.documentElement;
-    if (settings.theme === "auto") delete root.dataset.theme;
-    else root.dataset.theme = settings.theme;
+    showTheme();
     root.dataset.speed = String(speed());
     for (const field of $$("[data-setting]"))
       if (field.type === "checkbox") field.checked = settings[field.dataset.setting];
@@ -620,8 +632,14 @@
     if (!box || !text) return;
     box.textContent = text;
     box.hidden = false;
-    clearTimeout(toast.timer);
-    toast.timer = setTimeout(() => (box.hidden = true), 4000);
+    fade(Math.max(4000, 60 * text.length));
+  }
+
+  /** What was said goes by itself, but not while somebody reads it: with the pointer or the focus on it. */
+  function fade(ms) {
+    const box = $("#toast");
+    clearTimeout(fade.timer);
+    fade.timer = setTimeout(() => (box.matches(":hover, :focus-within") ? fade(1000) : (box.hidden = true)), ms);
   }
 
   function banner(name) {

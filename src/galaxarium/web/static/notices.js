@@ -29,7 +29,9 @@
 
   async function show() {
     const { push: pushes, schemes, subscribers } = await call("");
-    box.hidden = !(pushes && able) && !schemes.length;
+    const later = pushes && !able && navigator.standalone === false; // a phone that tells apps only
+    $("#notice-install").hidden = !later;
+    box.hidden = !(pushes && able) && !schemes.length && !later;
     push.closest("label").hidden = !(pushes && able);
     push.checked = Boolean(pushes && able && (await subscription()));
     form.hidden = !schemes.length;

@@ -3,7 +3,7 @@
 
 self.addEventListener("push", (event) => {
   const { title = "Galaxarium", body = "", url = "/", tag = "" } = event.data?.json() ?? {};
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/static/favicon.svg", data: { url } }));
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/static/icons/app-192.png", data: { url } }));
 });
 
 self.addEventListener("notificationclick", (event) => {
