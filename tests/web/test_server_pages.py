@@ -40,6 +40,12 @@ def test_solo(client):
     assert asked_in(client.get(where).text)["kind"] == "main"
 
 
+def test_while_dice_are_gathered_the_question_says_what_for(client):
+    where = open_table(client, mode="solo", rogue="artemis")
+    asked = asked_in(client.get(where).text)
+    assert asked["gathering"]["reroll"] == "Choose dice to reroll"
+
+
 def test_against_bots(client):
     where = open_table(client, mode="bots", seat1="human", seat2="random", seat3="random", seat4="empty")
     assert asked_in(client.get(where).text)["kind"] == "mission"

@@ -249,7 +249,7 @@ class Board:
     @property
     def json(self) -> Markup:
         """What is asked, as data for the page's script."""
-        return told(self.page, self.questions, self.w)
+        return told(self.page, self.questions, self.gathering, self.w)
 
 
 def line(entry: Entry) -> Text:

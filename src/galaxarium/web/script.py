@@ -1,7 +1,7 @@
 """What the page's script is told: the paths of all choices, their names and what they would do."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -13,13 +13,16 @@ from ..present.text import Text
 from .markup import Wording
 
 
-def told(page: TablePage, questions: Sequence[Text], wording: Wording) -> Markup:
+def told(
+    page: TablePage, questions: Sequence[Text], gathering: Mapping[str, Text], wording: Wording
+) -> Markup:
     """What is asked, as data; `<` cannot end the element it stands in."""
     asked = page.asked
     data: dict[str, Any] = {"ply": page.ply, "seat": page.seat, "kind": None, "touches": []}
     if asked is not None:
         data |= {"seat": asked.seat, "kind": asked.kind, "window": asked.window, "held": asked.held}
         data["questions"] = [wording.plain(question) for question in questions]
+        data["gathering"] = {verb: wording.plain(words) for verb, words in gathering.items()}
         data["touches"] = [_touch(option, number, wording) for number, option in enumerate(asked.options)]
     return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
 
