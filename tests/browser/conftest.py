@@ -9,7 +9,7 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api")
 
-from .person import STILL, Person  # noqa: E402
+from .person import PATIENCE_MS, STILL, Person  # noqa: E402
 from .server import Server  # noqa: E402
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -44,7 +44,7 @@ def visit(chromium):
 
     def make(settings=None, quiet=True, **how):
         context = chromium.new_context(**{"viewport": {"width": 1280, "height": 720}, **how})
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE_MS)
         chosen = json.dumps({**STILL, **(settings or {})})
         first = "location.protocol === 'http:' && !localStorage.galaxarium"
         context.add_init_script(f"if ({first}) localStorage.galaxarium = {json.dumps(chosen)}")

@@ -11,6 +11,10 @@ ANYTHING = "asked.touches.length || asked.kind === 'over' || document.querySelec
 """Something is asked of this tab, or the game is over."""
 
 
+PATIENCE_MS = 30_000
+"""How long a page may take: no measure of its speed, the machine has other things to do."""
+
+
 class Person:
     """One browser tab at a table, through a mouse or a thumb."""
 
@@ -31,11 +35,11 @@ class Person:
     def asked(self):
         return json.loads(self.page.locator("#asked").text_content())
 
-    def wait_until(self, condition, timeout=10_000):
+    def wait_until(self, condition):
         """Wait for something about what is asked, as a JavaScript expression over `asked`."""
         read = "const asked = JSON.parse(document.querySelector('#asked').textContent)"
         now = "document.body?.dataset.live !== 'past'"  # more is on its way
-        self.page.wait_for_function(f"() => {{ {read}; return {now} && ({condition}) }}", timeout=timeout)
+        self.page.wait_for_function(f"() => {{ {read}; return {now} && ({condition}) }}")
 
     def press(self, thing):
         if self.thumb:

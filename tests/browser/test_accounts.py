@@ -7,6 +7,7 @@ import urllib.request
 import pytest
 
 from .conftest import PHONE
+from .person import PATIENCE_MS
 from .test_pages import violations
 
 PASSWORD = "correct horse"
@@ -16,7 +17,7 @@ PASSWORD = "correct horse"
 def at_home(chromium, server):
     """A page by the name `localhost`, because an address of numbers can have no passkeys."""
     context = chromium.new_context()
-    context.set_default_timeout(8000)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     page.home = f"http://localhost:{server.port}"
     yield page

@@ -85,9 +85,9 @@ def test_a_killed_server_comes_back_with_the_game_as_it_was(tmp_path, visit):
         person = Person(visit(quiet=False).new_page()).sit(server, created)
         person.choose("activate energy")
         server.kill()
-        person.page.locator("#banner").wait_for(timeout=8000)
+        person.page.locator("#banner").wait_for()
         server.start()
-        person.page.wait_for_function("() => document.body?.dataset.live !== undefined", timeout=8000)
+        person.page.wait_for_function("() => document.body?.dataset.live !== undefined")
         assert person.page.locator("#banner").is_hidden()
         assert energy(person) == "4"
         person.choose("activate culture")
@@ -208,12 +208,13 @@ def test_movement_is_seen_unless_it_is_not_wanted(server, visit, turn):
 
 def test_bots_can_be_skipped(server, visit):
     created = server.create("bots", [HUMAN, *[{"player": "random"}] * 4], seed=12)
-    person = Person(visit({"speed": "1"}).new_page()).sit(server, created)
+    slowly = {"speed": "0.05"}  # nobody would wait for that
+    person = Person(visit(slowly).new_page()).sit(server, created)
     person.page.locator(".choice").first.click()
     skip = person.page.locator('[data-act="skip"]')
     skip.wait_for()
     person.page.keyboard.press("s")
-    person.wait_until("asked.touches.length > 0", timeout=6000)
+    person.wait_until("asked.touches.length > 0")
 
 
 def test_the_recap_tells_what_happened_since_my_last_turn(server, person):
@@ -221,6 +222,6 @@ def test_the_recap_tells_what_happened_since_my_last_turn(server, person):
     created = server.load(poor, "bots", [{"name": "Ada"}, {"player": "random", "name": "Bo"}])
     person.sit(server, created)
     person.choose("end")
-    person.wait_until("asked.kind === 'main' && asked.ply > 2", timeout=15000)
+    person.wait_until("asked.kind === 'main' && asked.ply > 2")
     person.page.locator('[data-act="recap"]').click()
     assert "Bo" in person.page.locator("#recap .lines").text_content()
