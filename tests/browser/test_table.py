@@ -208,7 +208,7 @@ def test_movement_is_seen_unless_it_is_not_wanted(server, visit, turn):
 
 def test_bots_can_be_skipped(server, visit):
     created = server.create("bots", [HUMAN, *[{"player": "random"}] * 4], seed=12)
-    slowly = {"speed": "0.05"}  # nobody would wait for that
+    slowly = {"speed": "0.005"}  # nobody would wait for that
     person = Person(visit(slowly).new_page()).sit(server, created)
     person.page.locator(".choice").first.click()
     skip = person.page.locator('[data-act="skip"]')
