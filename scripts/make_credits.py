@@ -1,16 +1,24 @@
-"""Write docs/credits.md from the data files: whose game this is, where its figures come from, which are
-stand-ins.
+"""Write docs/credits.md: whose game this is, and where every card, figure, picture and foreign file comes from.
 
-Run it after changing a data file; a test compares the page with what this would write.
+What can be read from data is read from it: provenance of rows, runs of the arena, records of measurements. Run it
+after changing any of them; a test compares the page with what this would write.
 """
 
+import csv
+import json
+import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
+from galaxarium.data.figures import runs
 from galaxarium.data.planets import blast_off_planets
+from galaxarium.data.reader import packaged
 from galaxarium.data.rogues import rogues
-from galaxarium.data.tables import mats
+from galaxarium.data.tables import mats, rulebooks
 
-PAGE = Path(__file__).parent.parent / "docs" / "credits.md"
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "credits.md"
 
 INTRODUCTION = """# Credits
 
@@ -21,16 +29,100 @@ and have not approved it. If you like it, buy the box.
 Names and figures of cards are facts of the game. Every sentence and every picture here is our own; no art
 and no rulebook text of the publisher is reproduced. The code is under the MIT licence (see `LICENSE`).
 
-## Where the figures come from
+## Where rules and cards come from
 
-The rules follow five printed rulebooks: Spanish (2015), Brazilian, Polish (2017) and French (2017) for
-the classic game, English for Blast Off!. Where they disagree, a table names the book it plays by.
+The rules follow five printed rulebooks. Where they disagree, a table names the book it plays by.
+"""
 
+CARDS = """
+What each row of the data files rests on. The [reference implementation](../tests/reference) has a copy of the cards that was typed
+by hand from the same tables, and whole games are played with both in lockstep. That finds slips in copying and in code; a value that was
+wrong in the table to begin with would be wrong in both.
+"""
+
+UNRECORDED = "facts of the printed cards; which copy a row was read from is not recorded"
+
+STAND_INS = """
 ## Stand-in values
 
 For these we found no source for the printed value. They are plausible and playable, and they stand in one
 data file each, so that an owner of the box can correct them without touching code.
 """
+
+MEASURED = """
+## Where measured figures come from
+
+The runs behind what is published. What nobody wrote down at the time is called *not noted*.
+
+| figures | made by | when | on what |
+|---|---|---|---|
+"""
+
+THERE = "see there"
+PUBLISHED = "not noted; published 2026-11-15"
+BY_HAND = (
+    (
+        "[Ladder](ladder.md)",
+        "`galaxarium ladder --games 60`, seed 1",
+        PUBLISHED,
+        "galaxarium 0.1.0; not noted",
+    ),
+    ("[Benchmarks](benchmarks.md)", "`make bench`; simulations from a shorter run", "2026-11-15", THERE),
+    ("[Speed of environments](environments/figures.md)", "`python benchmarks/envs.py`", THERE, THERE),
+    (
+        "[Strength over thinking time](benchmarks.md#strength-and-thinking-time)",
+        "`python benchmarks/growth.py --games 40`",
+        PUBLISHED,
+        "not noted",
+    ),
+    (
+        "[How good the chances are](bots.md#how-good-are-the-chances)",
+        "`python scripts/check_chances.py`: 159, 80 and 53 games of `medium`",
+        PUBLISHED,
+        "not noted",
+    ),
+)
+"""Runs that left no record of their own: figures, command, date, machine, as far as their pages say."""
+
+PICTURES = """
+## Pictures and foreign files
+
+Pictures of pages and of the terminal show Galaxarium itself; worlds are drawn by our own code from their names, ships and icons by us. `growth.svg`, `load.svg` and `training.svg` in
+[images](images) are drawn by `benchmarks/growth.py`, `make load` and `training/curves.py` from the figures above.
+
+| what | where | whose |
+|---|---|---|
+| Jost, Sofia Sans Semi Condensed (typefaces, subset) | `src/galaxarium/web/static/fonts` | their authors, SIL Open Font License; the licences are beside them |
+| idiomorph 0.8.0 (script) | `src/galaxarium/web/static/vendor/idiomorph` | its authors, Zero-Clause BSD; licence beside it |
+| iframe-worker 1.0.4 (script of the documentation site) | `docs/site/vendor` | Martin Donath, MIT; licence beside it |
+
+Everything else is installed from packages, each under its own licence: [locks](../locks/README.md) name all of them.
+"""
+
+
+def book_rows() -> list[str]:
+    """The rulebooks."""
+    head = ["", "| rulebook | edition | name in set-ups |", "|---|---|---|"]
+    return head + [f"| {book.title} | {book.edition} | `{name}` |" for name, book in rulebooks().items()]
+
+
+def source_rows() -> list[str]:
+    """How many rows of each file rest on what."""
+    head = ["| file | rows | what they rest on |", "|---|---:|---|"]
+    found = [_counted("planets.csv", UNRECORDED), _counted("missions.csv", UNRECORDED)]
+    found += [_counted("planets-blast-off.csv", "stand-in: none of the printed cards was available to us")]
+    for file in ("mats.csv", "rogues.csv"):
+        kinds = Counter(row["provenance"] for row in _read(file))
+        found += [f"| `{file}` | {count} | {kind} |" for kind, count in kinds.items()]
+    return head + found
+
+
+def _counted(file: str, source: str) -> str:
+    return f"| `{file}` | {len(_read(file))} | {source} |"
+
+
+def _read(file: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(packaged(file).splitlines()))
 
 
 def level_rows() -> list[str]:
@@ -63,12 +155,57 @@ def planet_rows() -> list[str]:
     ]
 
 
+def measured_rows() -> list[str]:
+    """The runs behind published figures: first those that left a record."""
+    rows = [
+        f"| Catalogue of cards, {run.name}: {run.games:,} games of `{run.bot}`, {run.players} at a table | "
+        f"`{run.command}` | {run.date} | galaxarium {run.version} |"
+        for run in runs().values()
+    ]
+    return rows + [*gpu_rows(), load_row(), training_row(), *(f"| {' | '.join(row)} |" for row in BY_HAND)]
+
+
+def gpu_rows() -> list[str]:
+    """The runs on a GPU, from their record."""
+    [file] = sorted((ROOT / "docs").glob("gpu-run-*.json"))[-1:]
+    record: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    parts = [(name, part) for name, part in record.items() if isinstance(part, dict) and "command" in part]
+    return [
+        f"| [GPU](gpu.md), {name} ([record]({file.name})) | `{part['command']}` | {part['date']} | "
+        f"{record['machine']}; numba-cuda {part['versions']['numba-cuda']} |"
+        for name, part in parts
+    ]
+
+
+def load_row() -> str:
+    """What servers hold, from its record."""
+    record = json.loads((ROOT / "benchmarks/results/load.json").read_text(encoding="utf-8"))
+    machine = f"{record['cores']} cores, {record['machine']}, Python {record['python']}"
+    return (
+        f"| [Load](load.md), {len(record['cells'])} cells | `make load` | {record['when'][:10]} | {machine} |"
+    )
+
+
+def training_row() -> str:
+    """How the learned bot came about, from its curves."""
+    with (ROOT / "training/curve.csv").open(encoding="utf-8") as file:
+        *_, last = csv.DictReader(file)
+    games, seconds = int(last["games"]), float(last["seconds"])
+    what = (
+        f"[`learned`](../training/README.md): {int(last['round']):,} rounds, {games:,} games, {seconds:.0f} s"
+    )
+    return f"| {what} | `python training/train.py --seconds 420 --out results/` | {PUBLISHED} | one NVIDIA H200 |"
+
+
 def page() -> str:
     """The whole page."""
     head = ["", "| file | row | values | provenance |", "|---|---|---|---|"]
-    return "\n".join([INTRODUCTION.rstrip(), *head, *level_rows(), *rogue_rows(), *planet_rows(), ""])
+    cards = [INTRODUCTION.rstrip(), *book_rows(), CARDS.rstrip(), "", *source_rows()]
+    measured = [MEASURED.rstrip(), *measured_rows(), PICTURES.rstrip()]
+    stand_ins = [STAND_INS.rstrip(), *head, *level_rows(), *rogue_rows(), *planet_rows()]
+    return "\n".join([*cards, *measured, *stand_ins, ""])
 
 
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"wrote {PAGE}")
+    sys.stdout.write(f"wrote {PAGE}\n")

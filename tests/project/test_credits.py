@@ -33,3 +33,30 @@ def test_the_page_says_whose_game_it_is():
     page = make_credits().page()
     assert "unofficial fan project" in page
     assert "Gamelyn Games" in page
+
+
+def test_every_run_behind_a_figure_is_named():
+    page = make_credits().page()
+    runs = csv.DictReader((DATA / "figures" / "runs.csv").read_text(encoding="utf-8").splitlines())
+    for run in runs:
+        assert f"`{run['command']}` | {run['date']} | galaxarium {run['version']} |" in page
+    for record in (ROOT / "docs").glob("gpu-run-*.json"):
+        assert f"]({record.name})" in page
+
+
+def test_every_page_with_figures_has_its_source():
+    """Whoever publishes measurements on another page has to say here where they come from."""
+    page = make_credits().page()
+    for name in ("ladder.md", "benchmarks.md", "environments/figures.md", "bots.md", "gpu.md", "load.md"):
+        assert f"({name}" in page
+
+
+def test_every_drawn_figure_and_foreign_file_is_named():
+    page = make_credits().page()
+    drawn = {file.name for file in (ROOT / "docs/images").glob("*.svg")} - {"terminal.svg"}
+    assert all(f"`{name}`" in page for name in drawn)
+    vendored = [
+        *(ROOT / "src/galaxarium/web/static/vendor").iterdir(),
+        *(ROOT / "docs/site/vendor").glob("*.js"),
+    ]
+    assert all(file.stem in page for file in vendored)

@@ -38,9 +38,9 @@ class Game:
     """
 
     def __init__(self, state: State, events: tuple[Event, ...], seed: int | None, start: str | None) -> None:
-        self.state = state
+        self.state: State = state
         """The present state; never changed, only replaced."""
-        self.seed = seed
+        self.seed: int | None = seed
         """The seed the game was set up with, or None if it started from a position."""
         self._start = start
         self._decisions: list[tuple[int, str]] = []
