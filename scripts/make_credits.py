@@ -1,7 +1,7 @@
-"""Write docs/credits.md: whose game this is, and where every card, figure, picture and foreign file comes from.
+"""Write docs/credits.md: whose game this is, and where cards, figures, pictures and foreign files come from.
 
-What can be read from data is read from it: provenance of rows, runs of the arena, records of measurements. Run it
-after changing any of them; a test compares the page with what this would write.
+What can be read from data is read from it: provenance of rows, runs of the arena, records of measurements.
+Run it after changing any of them; a test compares the page with what this would write.
 """
 
 import csv
@@ -113,12 +113,16 @@ def source_rows() -> list[str]:
     found += [_counted("planets-blast-off.csv", "stand-in: none of the printed cards was available to us")]
     for file in ("mats.csv", "rogues.csv"):
         kinds = Counter(row["provenance"] for row in _read(file))
-        found += [f"| `{file}` | {count} | {kind} |" for kind, count in kinds.items()]
+        found += [f"| {_linked(file)} | {count} | {kind} |" for kind, count in kinds.items()]
     return head + found
 
 
 def _counted(file: str, source: str) -> str:
-    return f"| `{file}` | {len(_read(file))} | {source} |"
+    return f"| {_linked(file)} | {len(_read(file))} | {source} |"
+
+
+def _linked(file: str) -> str:
+    return f"[`{file}`](../src/galaxarium/data/{file})"
 
 
 def _read(file: str) -> list[dict[str, str]]:
@@ -162,7 +166,7 @@ def measured_rows() -> list[str]:
         f"`{run.command}` | {run.date} | galaxarium {run.version} |"
         for run in runs().values()
     ]
-    return rows + [*gpu_rows(), load_row(), training_row(), *(f"| {' | '.join(row)} |" for row in BY_HAND)]
+    return [*rows, *gpu_rows(), load_row(), training_row(), *(f"| {' | '.join(row)} |" for row in BY_HAND)]
 
 
 def gpu_rows() -> list[str]:
