@@ -379,7 +379,8 @@
       const length = show(message, !rush && !message.fresh);
       if (!rush && (queue.length || !message.own)) await breathe(length);
     }
-    skipping = pumping = false;
+    pumping = false;
+    skipping &&= !asked.touches.length && asked.kind !== "over"; // whoever is in a hurry is so until asked again
     showSkip();
   }
 
@@ -692,7 +693,7 @@
     cancel: () => cancel() || (revocable && send({ type: "undo" })),
     undo: (button) => cancel() || (button?.dataset.why ? toast(button.dataset.why) : send({ type: "undo" })),
     reset: () => send({ type: "reset" }),
-    skip: () => (skipping = true),
+    skip: () => (skipping = pumping),
     nudge: () => send({ type: "nudge" }) || (waiting = performance.now()),
     settings: () => $("#settings").showModal(),
     help: () => $("#help").showModal(),
