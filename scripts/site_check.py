@@ -45,6 +45,8 @@ NAMES_ONLY = ("http://www.w3.org/",)
 """Addresses that are names of formats, which nobody asks for."""
 TEXTS = ("search.js",)
 """Scripts that are nothing but the text of the pages, addresses in it included."""
+RUN_TOGETHER = re.compile(r"<p>[^<]*\n(?:[-*]|\d+\.) [^<]*")
+"""A list without an empty line before it: code hosts make a list of it, the site does not."""
 POLICY = "default-src 'self'"
 
 
@@ -116,6 +118,10 @@ def _page_faults(site: Path, file: Path, pages: dict[Path, Page]) -> list[str]:
     faults = _loads(site, file, page.loads)
     if POLICY not in page.text:
         faults.append(f"{_name(site, file)}: nothing keeps the browser from loading from elsewhere")
+    faults += [
+        f"{_name(site, file)}: no empty line before the list: {m[3:60]!r}"
+        for m in RUN_TOGETHER.findall(page.text)
+    ]
     for link in page.links:
         reason = _broken(site, file, link, pages)
         if reason:

@@ -121,6 +121,12 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
 }
 """Pages of the reference: title, what it is about, names within `galaxarium`."""
 
+OPTIONS = {
+    "errors": {"show_attribute_values": "true"},  # their codes
+    "environments": {"show_if_no_docstring": "false", "merge_init_into_class": "true"},
+}
+"""What mkdocstrings does otherwise than docs/site/zensical.toml says."""
+
 LANGUAGES = {".py": "python", ".toml": "toml", ".json": "json", ".js": "js", ".css": "css", ".md": "markdown"}
 TARGET = re.compile(r"(?<=\]\()([^)\s]+)")
 API_LINK = re.compile(r"\[`(\w+)`\]\(([^)\s]+\.py)\)")
@@ -202,7 +208,9 @@ def relative(place: PurePosixPath, page: PurePosixPath) -> str:
 def reference_page(page: str) -> str:
     """A page of the reference; what it says comes from the docstrings when the site is built."""
     title, about, names = REFERENCE[page]
-    return "\n\n".join([f"# {title}", about, *(f"::: galaxarium.{name}" for name in names)]) + "\n"
+    said = "".join(f"\n      {option}: {value}" for option, value in OPTIONS.get(page, {}).items())
+    options = f"\n    options:{said}" if said else ""
+    return "\n\n".join([f"# {title}", about, *(f"::: galaxarium.{name}{options}" for name in names)]) + "\n"
 
 
 def quoted_page(root: Path, file: Path) -> str:

@@ -131,6 +131,11 @@ def test_a_page_without_a_policy_is_noticed(tmp_path):
     assert "nothing keeps the browser" in site_check.check_site(tmp_path)[0]
 
 
+def test_a_list_that_became_a_paragraph_is_noticed(tmp_path):
+    assert "no empty line before the list" in faults(tmp_path, "<p>As follows:\n- a\n- b</p>")[0]
+    assert not faults(tmp_path, "<p>1 - 2\nis -1</p>")
+
+
 def test_what_is_sound_is_not_reported(tmp_path):
     html = '<a href="other.html#a"><a href="#a"><a href="https://example.org"><a href="mailto:a@b.c">'
     assert not faults(tmp_path, html, other_html=PAGE)

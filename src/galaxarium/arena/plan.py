@@ -36,10 +36,14 @@ class Plan:
     """Who plays how many games of what; made by `make_plan`, which checks it."""
 
     bots: tuple[str, ...]
+    """One name for every seat; they change seats from game to game."""
     games: int
+    """How many games, whole rotations."""
     seed: int
+    """The seed of the arena; those of its games follow from it."""
     setup: Setup
     records: bool = False
+    """Is the record of every game kept?"""
     version: str = __version__
 
     @functools.cached_property

@@ -13,11 +13,13 @@ class Budget:
     """How much a bot may think about one choice; None: as it likes."""
 
     seconds: float | None = None
+    """Seconds of the clock; nobody stops a bot that takes longer, but people wait for it."""
     simulations: int | None = None
+    """Imagined games, for bots that search."""
 
 
 class Bot(Protocol):
-    """Somebody who can choose."""
+    """Somebody who can choose: any object with this method."""
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
         """One of `decision.choices`. `view` is what the deciding seat may know (`Game.view(seat)`); chance

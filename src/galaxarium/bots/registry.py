@@ -24,7 +24,9 @@ class Entry:
     """A bot by name: what it is like, and how to make one."""
 
     help: str
+    """What it is like, in a few words."""
     make: Callable[[], Bot]
+    """Makes one; `bot(name)` calls it."""
     variants: Callable[[str], Bot] | None = None
     """Makes what is meant by a word after a colon, or raises BadSetup; None: there is no such thing."""
 

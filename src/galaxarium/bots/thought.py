@@ -23,7 +23,9 @@ class Line:
     margin: float
     """How much better than the greedy player's choice it did in the same imagined worlds."""
     margin_error: float
+    """The standard error of the margin."""
     follow_ups: tuple[str, ...]
+    """The choices it expects next, up to the first chance."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Thought:
     seat: int
     kind: str
     simulations: int
+    """How many imagined games all of it rests on."""
     lines: tuple[Line, ...]
 
     @property

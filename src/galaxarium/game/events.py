@@ -25,7 +25,9 @@ class Event:
     """Something that happened: a kind and its fields."""
 
     kind: str
+    """One of the kinds that docs/notation.md lists."""
     fields: tuple[tuple[str, Any], ...]
+    """Names and values; `event["seat"]` is one of them, `as_dict` all."""
 
     def __getitem__(self, name: str) -> Any:
         for key, value in self.fields:

@@ -20,8 +20,11 @@ class Progress:
     """What one choice did: the state before, what happened, the state after."""
 
     before: State
+    """As it was."""
     events: tuple[Event, ...]
+    """Everything that happened, in order, up to the next decision; secrets included (see `Game.log_for`)."""
     after: State
+    """As it is now."""
 
 
 class Game:

@@ -16,11 +16,17 @@ class Score:
 
     seat: int
     planets: int
+    """Points of its planets."""
     level: int
+    """Points of its empire level."""
     mission: int
+    """Points of its mission."""
     colonies: int
+    """How many planets it has."""
     empire_level: int
+    """The level itself, from 1."""
     resources: int
+    """Energy and culture left."""
 
     @property
     def total(self) -> int:
@@ -33,7 +39,9 @@ class Result:
     """Who won, with how much, and why."""
 
     scores: tuple[Score, ...]
+    """One for every seat, in their order."""
     winners: tuple[int, ...]
+    """The seats that won; several if the win is shared."""
     broken_by: str | None
     """None: one seat had the most points; else what decided: planets, level, resources; or shared."""
 

@@ -33,15 +33,18 @@ class Decision:
     """What the game waits for: of whom, of which kind, with which choices, about what."""
 
     seat: int
+    """Who decides, from 1."""
     kind: str
+    """What is decided: `main`, `move`, `follow` and so on (the table of R11.3)."""
     choices: tuple[str, ...]
+    """Every legal choice as text, in canonical order; at least two."""
     about: Mapping[str, str] = field(default_factory=dict)
     """What is known of the question beyond its choices, in the words of its frame in a position: the face and
     leader of a follow, the planet of a landing or copy, steps, track, resource, discount."""
 
 
 class State:
-    """One moment of a game, complete with everything hidden."""
+    """One moment of a game, complete with everything hidden. It never changes: `play` makes another one."""
 
     def __init__(self, setup: Setup, data: builtins.bytes, rules: Engine, actions: tuple[int, ...]) -> None:
         self.setup = setup
