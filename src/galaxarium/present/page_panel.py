@@ -100,7 +100,12 @@ def _follow(scene: Scene, asked: Asked, option: Option) -> Item:
 def _advance(scene: Scene, asked: Asked, option: Option) -> Item:
     slug = _words(option)[1]
     left = scene.planets[slug].advances - int(option.ghost.rpartition(":")[2] or 0)
-    return Item(option, ("world", slug), scene.name(slug), plural("panel.left", left))
+    note = plural("panel.left", left) if left else text("card.take", points=_worth(scene, slug))
+    return Item(option, ("world", slug), scene.name(slug), note)
+
+
+def _worth(scene: Scene, slug: str) -> Text:
+    return plural("points", scene.planets[slug].points)
 
 
 def _upgrade(scene: Scene, asked: Asked, option: Option) -> Item:

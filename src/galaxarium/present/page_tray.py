@@ -63,6 +63,8 @@ class Tray:
     """Blast Off!: ways to pay for the converter."""
     is_mine: bool
     """Has this browser something to decide?"""
+    is_turn: bool
+    """Are these one's own dice? Who follows decides beside somebody else's."""
     is_last: bool
     """Is no usable die left, so that ending the turn is what there is to do?"""
 
@@ -84,6 +86,7 @@ def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
         faces=tuple(word for word in scene.faces if f"face:{word}" in keys),
         prices=tuple(price for price in ("1c", "1e") if f"pay:{price}" in keys),
         is_mine=asked is not None,
+        is_turn=asked is not None and asked.seat == scene.view["active"],
         is_last=is_free and not activations,
     )
 

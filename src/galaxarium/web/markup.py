@@ -94,12 +94,16 @@ class Wording:
             return self._change(CHANGES[item.key], item)
         return self._sentence(item)
 
-    def short(self, item: Text) -> Markup:
-        """A change beside the name of what changes: only where it ends up."""
-        if item.key != "change.track":
-            return self.html(item)
+    def short(self, item: Text, title: Argument = "") -> Markup:
+        """A change below a title: what the title names already is only said to end up somewhere."""
         args = dict(item.args)
-        return Markup("{} → {}").format(args["start"], args["to"])
+        if args.get("planet") != title:
+            return self.html(item)
+        if item.key == "change.colony":
+            return self.html(args["points"])
+        if item.key == "change.track":
+            return Markup("{} → {}").format(args["start"], args["to"])
+        return self.html(item)
 
     def _sentence(self, item: Text) -> Markup:
         """The message as it stands in the catalog, its placeholders filled with HTML."""

@@ -90,6 +90,7 @@
   let asked = NOTHING;
   let path = []; // what has been touched: { key, id }
   let pending = null; // a whole choice, previewed and waiting for its second tap
+  let tapped = null; // what was tapped for it
   let busy = false; // a choice is on its way to the server
   let committed = -Infinity; // when the last one was sent
   let revocable = false; // can the server take back what led here?
@@ -156,8 +157,8 @@
     for (const thing of $$("#table [data-touch]")) {
       const own = keysOf(thing);
       const step = own.find((key) => open.has(key));
-      const picked = gathers() && own[0].startsWith("die:"); // one by one, even where faces are the same
-      const touched = picked ? path.some(({ id }) => id === thing.id) : own.some((key) => chosen.has(key));
+      const picked = own[0].startsWith("die:"); // one by one, even where faces are the same
+      const touched = picked ? path.some(({ key, id }) => (id ? id === thing.id : key === own[0])) : own.some((key) => chosen.has(key));
       const selected = touched || (thing.getAttribute("aria-pressed") === "true" && !own[0]);
       thing.classList.toggle("is-legal", Boolean(step) && !(picked && touched));
       thing.classList.toggle("is-selected", selected);
@@ -206,7 +207,7 @@
 
   /** Show what a choice would do: in the prompt, in the stores, where the ship would stand. `thing` is what the
       pointer is on. */
-  function preview(touch = proposed(), thing = null) {
+  function preview(touch = proposed(), thing = pending && tapped) {
     const box = $("#effect");
     if (box) {
       const words = touch && document.getElementById(touch.effect);
@@ -215,7 +216,7 @@
     }
     const last = touch?.gather ? "" : touch?.path.at(-1);
     for (const one of $$("#table [data-touch]"))
-      one.classList.toggle("is-previewed", Boolean(last) && keysOf(one).includes(last) && (!thing || thing === one || !last.startsWith("die:")));
+      one.classList.toggle("is-previewed", Boolean(last) && keysOf(one).includes(last) && (!thing || thing.id === one.id || !last.startsWith("die:")));
     showStores(touch?.after);
     const button = $('[data-act="commit"]');
     if (button) {
@@ -280,6 +281,7 @@
   function propose(touch, thing) {
     if (!small.matches || touch.gather || thing.matches(".btn, .chip, .choice")) return commit(touch);
     pending = touch;
+    tapped = thing;
     light();
     announce(`${touch.label}: ${touch.preview}`);
   }
@@ -772,7 +774,8 @@
       hovered = thing;
       const open = thing ? lit() : new Set();
       const key = thing && keysOf(thing).find((name) => open.has(name));
-      preview((key && completedBy(key)) || proposed(), thing);
+      const whole = key && completedBy(key);
+      preview(whole || proposed(), whole ? thing : pending && tapped);
     });
 
   document.addEventListener("change", (event) => {
