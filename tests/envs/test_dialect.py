@@ -14,7 +14,7 @@ from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_ea
 SHELF, GENERATORS = "m.games[NAME]", "m.bots[NAME]"
 
 ENV = Dialect(
-    typed=(*TYPED, "h", "r", "k", "obs", "mask", "m", "t", "before", "traits"),
+    typed=(*TYPED, "h", "r", "k", "obs", "floats", "mask", "m", "t", "before", "traits"),
     states=frozenset({"s", "t", "before"}),
     floats=frozenset({"average", "outlook", "behind"}),
     places={
@@ -25,6 +25,7 @@ ENV = Dialect(
         "out": {"h.choices[i]"},
         "mask": {"h.masks[i]"},
         "obs": {"h.obs[i]", "h.obs[len(h.rooms) + i]"},
+        "floats": {"h.floats[i]"},
         "bot": {*PLACES["bot"], GENERATORS},
     },
     parts=PARTS,

@@ -339,3 +339,50 @@ def test_nothing_is_read_or_written_out_of_bounds(name):
             name, num_envs=16, players=players, opponents="self", shaping=1.0, limit=3000
         )
         run(env, 3000)
+
+
+CROWDS = {
+    "four": {"players": 4},
+    "a pile": {"house_rules": {"helios": "discard"}, "limit": 700},
+    "solo": {"players": 1, "rogue": "gamelyn"},
+    "Blast Off!": {"players": 3, "rulebook": "blast-off"},
+}
+
+
+@pytest.mark.parametrize("name", CROWDS)
+def test_rows_written_over_are_as_if_written_anew(name):
+    """Steps write only what may have changed since the last one; floats are those of the whole row."""
+    count, rng = 8, np.random.default_rng(1)
+    env = galaxarium.envs.CrowdEnv(count, **CROWDS[name])
+    shown, _ = env.reset(seed=1)
+    anew, changes, piles = np.zeros_like(env.games.observations), 0, 0
+    for _ in range(900):
+        before = forms.parts(env.games.observations)["row"].copy()
+        env.step(choose(env, rng))
+        for i in range(count):
+            env.games.observe(i, int(env.games.rooms["seat"][i]), anew[i])
+        assert (env.games.observations == anew).all()
+        assert (shown == forms.as_floats(anew)).all()
+        changes += (forms.parts(anew)["row"] != before).any()
+        piles += forms.parts(anew)["in_pile"].any()
+    assert changes > 20
+    assert (piles > 0) == (name == "a pile")
+
+
+def test_last_sights_of_a_crowd_as_floats():
+    settings = {"opponents": "random", "limit": 40}
+    small, floats = crowd(6, observation="int8", **settings), crowd(6, copy=True, **settings)
+    small.reset(seed=1)
+    floats.reset(seed=1)
+    rng, ends, kept = np.random.default_rng(1), 0, []
+    for _ in range(90):
+        actions = choose(small, rng)
+        infos, others = small.step(actions)[4], floats.step(actions)[4]
+        assert ("final_obs" in infos) == ("final_obs" in others)
+        if "final_obs" in infos:
+            over = infos["_final_obs"]
+            ends += over.sum()
+            kept.append((others["final_obs"], others["final_obs"].copy()))
+            assert (others["final_obs"][over] == forms.as_floats(infos["final_obs"][over])).all()
+    assert ends > 6
+    assert all((one == other).all() for one, other in kept)  # copies stay as they are

@@ -41,8 +41,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {"render_modes": ["ansi"], "name": "galaxarium_v0", "is_parallelizable": False}
         self.terms = make_terms(**terms)
         self.render_mode = render_mode
-        self.games = Games(self.terms)
         self._floats = check_form(observation) == "float32"
+        self.games = Games(self.terms, floats=self._floats)
         self.possible_agents = [f"seat_{seat}" for seat in range(1, self.terms.setup.players + 1)]
         self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         seen = {"observation": observation_space(observation), "action_mask": mask_space()}
@@ -109,11 +109,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """What an agent may know, and which actions it has; none unless it decides now."""
         seat = self._number[agent]
         if seat == self._seat[0]:
-            row, mask = self.games.observations[0], self.games.masks[0].copy()
-        else:
-            row, mask = np.zeros(LENGTH, np.int8), np.zeros(verb.COUNT, np.int8)
-            self.games.observe(0, seat, row)
-        return {"observation": as_floats(row) if self._floats else row.copy(), "action_mask": mask}
+            return {"observation": self.games.shown[0].copy(), "action_mask": self.games.masks[0].copy()}
+        row = np.zeros(LENGTH, np.int8)
+        self.games.observe(0, seat, row)
+        seen = as_floats(row) if self._floats else row
+        return {"observation": seen, "action_mask": np.zeros(verb.COUNT, np.int8)}
 
     def state(self) -> Any:
         """What all seats together know: their observations one after another."""

@@ -24,16 +24,19 @@ INSIDE = {"random": RANDOM, "greedy": GREEDY}
 class Games:
     """A hall on some terms. Everything it shows is its own memory, and changes with the next step."""
 
-    def __init__(self, terms: Terms, count: int = 1, place: int = 0, mode: str = "") -> None:
+    def __init__(
+        self, terms: Terms, count: int = 1, place: int = 0, mode: str = "", floats: bool = False
+    ) -> None:
         if type(count) is not int or count < 1:
             raise BadSetup(f"there can be one game or more, not {count!r}", "num_envs")
         self.terms = terms
         self.count = count
         self.mode = mode or default_mode()
-        self.hall = new_hall(count, self.mode)
+        self.hall = new_hall(count, floats)
         self.rooms = self.hall.rooms
         self.observations = self.hall.obs[:count]
         self.last = self.hall.obs[count:]
+        self.shown = self.hall.floats if floats else self.observations
         self.masks = self.hall.masks
         self._face = face(self.hall, self.mode)
         self._desks: list[Desk | None] = [None]
@@ -115,20 +118,20 @@ class Games:
         return ready_doors(self.mode, self._minds)
 
     @functools.cached_property
-    def advance(self) -> Callable[[], None]:
-        """Take the actions in the rooms, and go on to the next decisions."""
+    def advance(self) -> Callable[[], int]:
+        """Take the actions in the rooms, and go on to the next decisions; return how many games ended."""
         if self._pool is not None:
             return self._advance_shared
         return functools.partial(self._doors.advance, self._face, self._tables, self._desks[0], 0, self.count)
 
-    def _advance_shared(self) -> None:
+    def _advance_shared(self) -> int:
         assert self._pool is not None
         bounds = np.linspace(0, self.count, len(self._desks) + 1).astype(int).tolist()
         shares = zip(self._desks, bounds[:-1], bounds[1:], strict=True)
-        list(self._pool.map(lambda share: self._advance_some(*share), shares))
+        return sum(self._pool.map(lambda share: self._advance_some(*share), shares))
 
-    def _advance_some(self, desk: Desk | None, first: int, last: int) -> None:
-        self._doors.advance(self._face, self._tables, desk, first, last)
+    def _advance_some(self, desk: Desk | None, first: int, last: int) -> int:
+        return self._doors.advance(self._face, self._tables, desk, first, last)
 
     def observe(self, i: int, seat: int, obs: Any) -> None:
         """Write what a seat (from 0) may know of game i."""

@@ -23,6 +23,7 @@ from ..kernel.layout import STATE, new_states
 from ..kernel.plain import plain_class
 from .dialect import entry, hall, masks, observe, play, question, reward, slices
 from .dialect.hall import CHARTER, ROOM, Hall
+from .forms import SCALE
 
 ENVS = (question, observe, masks, reward, play, entry)
 """The modules in the dialect, each after those it imports from."""
@@ -46,7 +47,7 @@ class HallBuild(Build):
 class Doors:
     """The doors of entry.py in one mode."""
 
-    advance: Callable[..., None]
+    advance: Callable[..., int]
     observe: Callable[..., None]
 
     def __init__(self, mode: str, minds: bool, progress: Progress) -> None:
@@ -65,9 +66,12 @@ def _load(mode: str, minds: bool, progress: Progress) -> dict[str, Any]:
 
 def build(mode: str, minds: bool) -> HallBuild:
     """Which machine code is wanted, and what the names in it stand for."""
-    h = new_hall(1, mode)
+    h = new_hall(1)
     number = 1.0
-    examples = {"h": h, "m": None, "r": ROOM, "k": CHARTER, "obs": h.obs[0], "mask": h.masks[0]}
+    examples = {
+        "h": h, "m": None, "r": ROOM, "k": CHARTER,
+        "obs": h.obs[0], "mask": h.masks[0], "floats": h.floats[0],
+    }  # fmt: skip
     if minds:
         m = new_desk(mode)
         examples |= {
@@ -95,7 +99,7 @@ def ready_doors(mode: str = "", minds: bool = False) -> Doors:
         announcement.close()
 
 
-def new_hall(games: int, mode: str) -> Hall:
+def new_hall(games: int, floats: bool = False) -> Hall:
     """A hall with room for some games, all of them due to begin; its charter is blank."""
     length = slices.LENGTH
     made = Hall(
@@ -105,8 +109,11 @@ def new_hall(games: int, mode: str) -> Hall:
         choices=np.zeros((games, verb.LIMIT), np.int16),
         masks=np.zeros((games, verb.COUNT), np.int8),
         obs=np.zeros((2 * games, length), np.int8),
+        floats=np.zeros((games if floats else 1, length), np.float32),
     )
     made.rooms["fresh"] = hall.DUE
+    made.charters["floats"] = floats
+    made.charters["scale"] = SCALE
     return made
 
 
@@ -114,7 +121,8 @@ def face(h: Hall, mode: str) -> Hall:
     """The hall as the doors of a mode take it: the same memory, in Python mode as plain numbers."""
     if mode != "python":
         return h
-    rows = {name: [memoryview(row) for row in getattr(h, name)] for name in ("choices", "masks", "obs")}
+    names = ("choices", "masks", "obs", "floats")
+    rows = {name: [memoryview(row) for row in getattr(h, name)] for name in names}
     return Hall(Shelf(h.games), _records(h.rooms), _records(h.charters), **rows)
 
 

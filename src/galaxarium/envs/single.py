@@ -13,7 +13,7 @@ from ..errors import GameOver
 from ..game.state import State
 from ..game.view import view
 from .board import board_text
-from .forms import as_floats, check_form
+from .forms import check_form
 from .games import Games
 from .spaces import action_space, observation_space
 from .terms import check_place, make_terms, opponents_of
@@ -41,13 +41,14 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self.terms = make_terms(**terms)
         self.opponents = opponents_of(self.terms.setup, opponents)
         self.render_mode = render_mode
-        self._floats = check_form(observation) == "float32"
-        self.games = Games(self.terms, 1, check_place(self.terms.setup, seat))
+        floats = check_form(observation) == "float32"
+        self.games = Games(self.terms, 1, check_place(self.terms.setup, seat), floats=floats)
         outside = self.games.oppose(self.opponents)
         self._bots = [
             bot(name) if asked else None for name, asked in zip(self.opponents, outside, strict=True)
         ]
         self._asks = any(outside)
+        self._plain = not self._asks and self.terms.shaping == 0
         self.observation_space = observation_space(observation)
         self.action_space = action_space()
         self._begun = False
@@ -59,38 +60,40 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self._action, self._reward, self._learner = number("action"), number("reward"), number("learner")
         self._terminated, self._truncated = number("terminated"), number("truncated")
         self._seat, self._illegal = number("seat"), number("illegal")
-        self._row, self._mask = self.games.observations[0], self.games.masks[0]
+        self._mask = self.games.masks[0]
+        self._see, self._legal = self.games.shown[0].copy, self._mask.copy
+        self._sits = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         """Set up another game; with a seed all games after it are the same again."""
         super().reset(seed=seed)
         self.games.seed([int(self.np_random.integers(2**63))])
-        self.games.advance()
+        self._advance = self.games.advance
+        self._advance()
         self._begun = True
+        self._sits = self._learner[0] + 1
         self._chance = random.Random(self.games.game_seed(0))
         if self._asks:
             self._ask_others()
-        return self._observation(), self._info()
+        return self._see(), self._info()
 
     def step(self, action: Any) -> Step:
         """Take an action, let the others answer."""
         if not self._begun:
             raise GameOver("there is no game to play; reset() sets one up")
         self._action[0] = action
-        self.games.advance()
+        if not self._advance() and self._plain:  # nearly always: nothing has happened but the game
+            return self._see(), 0.0, False, False, {"action_mask": self._legal(), "seat": self._sits}
         reward: float = self._reward[0]
         if self._asks:
             reward += self._ask_others()
         terminated, truncated = bool(self._terminated[0]), bool(self._truncated[0])
         self._begun = not (terminated or truncated)
-        return self._observation(), reward, terminated, truncated, self._info()
-
-    def _observation(self) -> Any:
-        return as_floats(self._row) if self._floats else self._row.copy()
+        return self._see(), reward, terminated, truncated, self._info()
 
     def _info(self) -> dict[str, Any]:
         """What the observation does not say: the legal actions, the seat, and, in case, what went wrong."""
-        info = {"action_mask": self._mask.copy(), "seat": self._learner[0] + 1}
+        info = {"action_mask": self._legal(), "seat": self._sits}
         if self._illegal[0]:
             info["illegal"] = f"action {self._action[0]} was not legal, so the game is lost"
         return info
@@ -108,7 +111,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
             seen = view(state, decision.seat)
             choice = player.choose(seen, decision, self._chance, Budget())
             self._action[0] = action_number(state, choice)
-            self.games.advance()
+            self._advance()
             gained += float(self.games.rooms["gains"][0, self._learner[0]])
         return gained
 

@@ -1,7 +1,8 @@
 """Thousands of games at once, as a Gymnasium vector environment over the compiled rules.
 
 Observations, masks, rewards and flags are the memory the rules write into: nothing is copied, and everything
-changes with the next step. `copy=True` hands out copies.
+changes with the next step. It is there to be read: a step writes only what may have changed since the last
+one. `copy=True` hands out copies.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..errors import BadSetup
-from .forms import SCALE, check_form
+from .forms import as_floats, check_form
 from .games import Games
 from .spaces import action_space, observation_space
 from .terms import check_place, make_terms, opponents_of
@@ -41,7 +42,9 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         terms = make_terms(**others)
         self.num_envs = num_envs
         self.shared = opponents == SELF_PLAY
-        self.games = Games(terms, num_envs, 0 if self.shared else check_place(terms.setup, seat))
+        floats = check_form(observation) == "float32"
+        place = 0 if self.shared else check_place(terms.setup, seat)
+        self.games = Games(terms, num_envs, place, floats=floats)
         if not self.shared:
             self._seat(opponents_of(terms.setup, opponents), settings["threads"])
         self.games.share(settings["threads"])
@@ -75,8 +78,8 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         rooms = self.games.rooms
-        small = self.games.observations
-        self._floats = np.zeros(small.shape, np.float32) if check_form(form) == "float32" else None
+        self._shown = self.games.shown
+        self._last = np.zeros_like(self._shown) if form == "float32" else self.games.last
         self.masks = self.games.masks
         self.choices, self.counts = self.games.hall.choices, rooms["count"]
         self._actions, self._rewards = rooms["action"], rooms["reward"]
@@ -92,36 +95,31 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
             raise BadSetup(f"{len(seed)} seeds for {self.num_envs} games", "seed")
         super().reset(seed=seed if isinstance(seed, int) else None)
         self.games.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self.games.advance()
-        return self._observations(), self._information()
+        ended = self.games.advance()
+        return self._own(self._shown), self._information(ended)
 
     def step(self, actions: Any) -> Batch:
         """One decision in every game."""
         self._actions[:] = actions
-        self.games.advance()
-        flags = (self._terminated, self._truncated)
+        ended = self.games.advance()
+        results = (self._shown, self._rewards, self._terminated, self._truncated)
         if self._copy:
-            flags = (flags[0].copy(), flags[1].copy())
-        rewards = self._rewards.copy() if self._copy else self._rewards
-        return self._observations(), rewards, *flags, self._information()
+            results = (self._own(results[0]), *map(self._own, results[1:]))
+        return *results, self._information(ended)
 
-    def _observations(self) -> Any:
-        if self._floats is not None:
-            np.multiply(self.games.observations, SCALE, out=self._floats)
-        shown = self.games.observations if self._floats is None else self._floats
-        return shown.copy() if self._copy else shown
+    def _own(self, array: Any) -> Any:
+        """What is handed out: the memory the rules write into, or a copy of it."""
+        return array.copy() if self._copy else array
 
-    def _information(self) -> dict[str, Any]:
+    def _information(self, ended: int) -> dict[str, Any]:
         """Masks, who decides (from 0), what each seat got; where games ended, their last sight."""
-        infos: dict[str, Any] = {
-            name: array.copy() if self._copy else array for name, array in self._infos.items()
-        }
-        if self._same_step:
-            ended = self._terminated | self._truncated
-            if ended.any():
-                last = self.games.last if self._floats is None else self.games.last * SCALE
-                infos |= {"final_obs": last, "_final_obs": ended}
-        return infos
+        infos = dict(self._infos)
+        if ended and self._same_step:
+            over = self._terminated | self._truncated
+            if self._last is not self.games.last:
+                self._last[over] = as_floats(self.games.last[over])
+            infos |= {"final_obs": self._last, "_final_obs": over}
+        return {name: array.copy() for name, array in infos.items()} if self._copy else infos
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""

@@ -5,9 +5,11 @@ from .play import advance_game
 
 
 def enter_advance(h, tables, m, first, last):
-    """One decision in each of the games from `first` to before `last`."""
+    """One decision in each of the games from `first` to before `last`; return how many ended in it."""
+    ended = 0
     for i in range(first, last):
-        advance_game(tables[0], h, i, m)
+        ended += advance_game(tables[0], h, i, m)
+    return ended
 
 
 def enter_observe(h, tables, i, seat, obs):

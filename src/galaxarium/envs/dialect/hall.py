@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...kernel.layout import PLANETS, SEATS
-from .slices import FEATURES
+from ...kernel.layout import PLANETS, SEATS, SPACES
+from .slices import FEATURES, LENGTH
 
 GOING, DUE, BEGUN = range(3)
 """How new a game is: it goes on, the next step sets up another one, it has begun in this step."""
@@ -37,7 +37,13 @@ ROOM = np.dtype(
         ("truncated", "i1"),
         ("illegal", "i1"),  # what was chosen was not possible
         ("fresh", "i1"),
-        ("spare", "i1", (4,)),
+        (
+            "row",
+            "i1",
+            (SPACES,),
+        ),  # planets + 1 that the observation shows in the row, 0: none
+        ("piled", "i1"),  # does it show planets of the pile?
+        ("spare", "i1", (5,)),
     ],
     align=True,
 )
@@ -53,8 +59,10 @@ CHARTER = np.dtype(
         ("shared", "i1"),  # is every seat the learner's? Then whoever decided last sees the end
         ("place", "i1"),  # the learner's seat, -1: drawn
         ("sitting", "i1", (SEATS,)),
+        ("floats", "i1"),  # are observations written as floats too?
         ("features", "i1", (PLANETS, FEATURES)),  # of every planet, as observations show them
-        ("spare", "i1", (4,)),
+        ("spare", "i1", (3,)),
+        ("scale", "<f8", (LENGTH,)),  # by which they are made floats
     ],
     align=True,
 )
@@ -70,3 +78,4 @@ class Hall(NamedTuple):
     choices: Any  # legal actions, in canonical order
     masks: Any
     obs: Any  # a row for each game; then another for each, the last sight of one that ended in this step
+    floats: Any  # the first of these as floats, where the charter says so

@@ -12,15 +12,52 @@ def observe(s, d, k, seat, obs):
     """Write what the seat may know."""
     for i in range(slices.LENGTH):
         obs[i] = 0
+    for space in range(s.spaces):
+        observe_space(k, space, s.row[space], obs)
+    observe_pile(s, obs)
+    observe_rest(s, d, k, seat, obs)
+
+
+def refresh(s, d, r, k, obs):
+    """Write what the seat in the room may know over what `obs` told before.
+
+    The planets of the row take most of it and seldom change.
+    """
+    for i in range(slices.AT_ROW):
+        obs[i] = 0
+    for i in range(slices.AT_SEATS, slices.AT_IN_ROW):
+        obs[i] = 0
+    for space in range(s.spaces):
+        if r.row[space] != s.row[space] + 1:
+            hide_space(r, space, obs)
+            observe_space(k, space, s.row[space], obs)
+            r.row[space] = s.row[space] + 1
+    if s.pile_n > 0 or r.piled > 0:
+        for planet in range(PLANETS):
+            obs[slices.AT_IN_PILE + planet] = 0
+        observe_pile(s, obs)
+        r.piled = s.pile_n > 0
+    observe_rest(s, d, k, r.seat, obs)
+
+
+def write_floats(k, obs, floats):
+    """The same as floats between 0 and 1: exact products, rounded once."""
+    for i in range(slices.LENGTH):
+        floats[i] = obs[i] * k.scale[i]
+
+
+def observe_rest(s, d, k, seat, obs):
+    """What is new with every decision."""
     observe_course(s, seat, obs)
     observe_rules(s, d, obs)
     observe_dice(s, obs)
-    observe_row(s, k, obs)
     observe_missions(s, seat, obs)
-    for other in range(s.players):
-        place = from_seat(s, seat, other)
-        observe_seat(s, d, other, slices.AT_SEATS + place * slices.SEAT_FEATURES, obs)
-        observe_ships(s, other, place * SPACES, obs)
+    for place in range(s.players):
+        other = seat + place
+        if other >= s.players:
+            other -= s.players
+        observe_seat(s, d, other, place, obs)
+        observe_ships(s, other, place, obs)
     for i in range(s.taken_n):
         planet = s.taken[i]
         obs[slices.AT_OWNER + from_seat(s, seat, s.owner[planet]) * PLANETS + planet] = 1
@@ -91,13 +128,25 @@ def observe_dice(s, obs):
         obs[slices.AT_CHAIN + bit] = (s.chain >> bit) & 1
 
 
-def observe_row(s, k, obs):
-    """Planets that anybody could have: their features, and where they lie."""
-    for space in range(s.spaces):
-        planet = s.row[space]
-        if planet >= 0:
-            observe_planet(k, planet, slices.AT_ROW + space * slices.FEATURES, obs)
-            obs[slices.AT_IN_ROW + planet] = space + 1
+def observe_space(k, space, planet, obs):
+    """The planet at a space of the row, if there is one: its features, and where it lies."""
+    if planet >= 0:
+        observe_planet(k, planet, slices.AT_ROW + space * slices.FEATURES, obs)
+        obs[slices.AT_IN_ROW + planet] = space + 1
+
+
+def hide_space(r, space, obs):
+    """Forget the planet that was at a space; it may lie at another one by now."""
+    start = slices.AT_ROW + space * slices.FEATURES
+    for i in range(slices.FEATURES):
+        obs[start + i] = 0
+    card = slices.AT_IN_ROW + r.row[space] - 1
+    if r.row[space] > 0 and obs[card] == space + 1:
+        obs[card] = 0
+
+
+def observe_pile(s, obs):
+    """Planets discarded."""
     for i in range(s.pile_n):
         obs[slices.AT_IN_PILE + s.pile[i]] = 1
 
@@ -111,8 +160,9 @@ def observe_missions(s, seat, obs):
             obs[slices.AT_DEALT + s.dealt[seat, i]] = 1
 
 
-def observe_seat(s, d, seat, start, obs):
+def observe_seat(s, d, seat, place, obs):
     """What everybody can see of a seat."""
+    start = slices.AT_SEATS + (place & slices.NO_LESS) * slices.SEAT_FEATURES
     level = s.level[seat]
     obs[start + slices.SEATED] = 1
     obs[start + slices.ENERGY] = s.stock[seat, 0]
@@ -147,8 +197,9 @@ def mission_cards(s, seat):
     return 0
 
 
-def observe_ships(s, seat, start, obs):
+def observe_ships(s, seat, place, obs):
     """Where the ships of a seat stand."""
+    start = (place & slices.NO_LESS) * SPACES
     for space in range(s.spaces):
         obs[slices.AT_SURFACE + start + space] = s.surface[seat, space]
         obs[slices.AT_TRACKS + start + space] = s.track[seat, space] + 1

@@ -11,12 +11,15 @@ from ...kernel.stack import top
 from ...kernel.step import step
 from .hall import BEGUN, DUE, GOING, GREEDY, MARGIN, SHAPING, SURFACED, WIN
 from .masks import hide_choices, is_legal, show_choices
-from .observe import observe
+from .observe import observe, refresh, write_floats
 from .reward import potential, win_margin, win_share
 
 
 def advance_game(d, h, i, m):
-    """Take the action chosen in game i (or set up another game) and go on to the next decision."""
+    """Take the action chosen in game i (or set up another game) and go on to the next decision.
+
+    Return 1 if a game ended on the way, else 0.
+    """
     s = h.games[i]
     r = h.rooms[i]
     k = h.charters[0]
@@ -37,8 +40,11 @@ def advance_game(d, h, i, m):
         else:
             r.action = opponent_choice(d, h, i, m)
     show_game(s, d, r, k)
-    observe(s, d, k, r.seat, h.obs[i])
+    refresh(s, d, r, k, h.obs[i])
+    if k.floats > 0:
+        write_floats(k, h.obs[i], h.floats[i])
     show_choices(h.masks[i], out, r.count)
+    return r.terminated | r.truncated
 
 
 def open_step(r, mask):

@@ -24,6 +24,8 @@ ROGUES = 5
 ONCE = 4  # once-per-turn planets
 COPYING = 5  # copying planets
 PLACES = 1 + 2 * SPACES
+NO_LESS = 7
+"""Bits of a place at the table: what is compiled need not ask whether it is below 0."""
 
 (
     PRESENT, POINTS, ADVANCES, CULTURED, ECONOMIC, OWN_TURN, ONCE_ONLY, COPIES, ARGUMENT, STEPS, TARGETS,

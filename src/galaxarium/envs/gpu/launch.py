@@ -149,5 +149,5 @@ def advance(h, tables):
         edition = h.games[2 * i + 1].edition
         games, charters = h.games[2 * i : 2 * i + 2], h.charters[edition : edition + 1]
         choices, masks, obs = h.choices[i : i + 1], h.masks[i : i + 1], h.obs[2 * i : 2 * i + 2]
-        own = Hall(games, h.rooms[i : i + 1], charters, choices, masks, obs)
+        own = Hall(games, h.rooms[i : i + 1], charters, choices, masks, obs, h.floats)
         advance_game(tables[edition], own, 0, None)

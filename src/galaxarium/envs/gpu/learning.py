@@ -64,6 +64,7 @@ class LearningHall:
         self.choices = self._zeros((self.count, verb.LIMIT), "int16")
         self._obs = self._zeros((2 * self.count, slices.LENGTH), "int8")
         self.obs = self._obs.view(self.count, 2, slices.LENGTH)[:, 0]
+        self._floats = self._zeros((1, slices.LENGTH), "float32")  # which nobody wants here
         for name in ("action", "seat", "gains", "terminated", "truncated", "illegal", "games"):
             setattr(self, name, self._field(name))
         self.options = self._field("count")  # how many of the choices there are
@@ -88,7 +89,7 @@ class LearningHall:
         """The arguments of a step, as numba takes them."""
         arrays = [record_array(self._games, STATE), record_array(self._rooms, ROOM)]
         arrays += [record_array(self._charters, CHARTER)]
-        arrays += [record_array(tensor) for tensor in (self.choices, self.masks, self._obs)]
+        arrays += [record_array(tensor) for tensor in (self.choices, self.masks, self._obs, self._floats)]
         return Hall(*arrays), record_array(self._tables, classic().record.dtype)
 
     def advance(self) -> None:
