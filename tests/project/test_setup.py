@@ -102,6 +102,16 @@ def test_hosting_is_part_of_dev_and_more_than_playing(setup, commands, installed
     assert setup.is_ready("run")
 
 
+@pytest.mark.parametrize("profile", ["bench", "docs"])
+def test_what_is_apart_has_an_environment_of_its_own_and_not_ourselves(setup, commands, profile):
+    assert setup.environment(profile) == str(Path(setup.ROOT, f".venv-{profile}"))
+    make_venv(setup, profile)
+    assert setup.main([profile]) == 0
+    assert commands
+    assert not any(" -e " in command for command in commands)
+    assert not setup.is_ready("run")
+
+
 def test_run_alone_does_not_count_as_dev(setup, commands):
     assert setup.main(["run"]) == 0
     assert setup.is_ready("run")
