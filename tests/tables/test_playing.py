@@ -261,6 +261,8 @@ def test_play_on_from_here_against_bots(house):
     glance = house.tables.look(created.table, created.keys[2])
     assert glance.game.position() == house.tables.position(party.id, None, ply)
     assert (glance.own, glance.wish.mode, glance.ply) == ((2,), "bots", ply)
+    names = [sitter.name for sitter in house.tables.look(party.id).sitters]
+    assert [sitter.name for sitter in glance.sitters] == names
     assert glance.undo.lock == "nothing"
     house.tables.drive(created.table)
     assert house.tables.look(created.table).ply > ply

@@ -161,6 +161,13 @@ def test_a_decision_that_cost_nothing_is_not_listed(client, tables, over):
     assert "No decision was clearly worse than another." in page
 
 
+def test_nothing_cost_more_than_there_was_to_win(client, tables, over):
+    made_up(tables, over.table, 1.2)
+    page = client.get(f"/t/{over.table}/analysis", headers=PAGE).text
+    assert "<b>+90% ± 4</b>" in page
+    assert "120%" not in page
+
+
 def test_a_game_that_hardly_began_has_an_analysis_too(client, tables):
     created = tables.create(Wish("online", PEOPLE, seed=7))
     tables.concede(created.table, created.keys[1], 1)

@@ -105,7 +105,7 @@ class Account:
     """Decisions that were looked at."""
     costly: int
     given: Figure
-    """What was given away by decisions, in all."""
+    """What was given away by a decision on average."""
 
 
 @dataclass(frozen=True)
@@ -242,10 +242,16 @@ def _told(found: Found, start: int, end: int) -> tuple[Text, ...]:
 
 
 def _costly(found: Found, players: Sequence[Player], when: Sequence[Moment]) -> tuple[Costly, ...]:
-    """The decisions that cost most, the worst first."""
-    judged = [(part["cost"], ply, player) for player in players for ply, part in found.judged(player.seat)]
-    worst = sorted((one for one in judged if one[0] >= LEAST_COST), key=lambda one: -one[0])[:MOST_COSTLY]
+    """The decisions that surely cost most, the worst first."""
+    judged = [(part, ply, player) for player in players for ply, part in found.judged(player.seat)]
+    costly = [one for one in judged if one[0]["cost"] >= LEAST_COST]
+    worst = sorted(costly, key=lambda one: SURE * one[0]["cost_error"] - _cost(one[0]))[:MOST_COSTLY]
     return tuple(_decision(found, ply, player, when) for _, ply, player in worst)
+
+
+def _cost(part: Part) -> float:
+    """What a decision cost. Few imagined games may say more than there was to win; nobody can lose that."""
+    return min(float(part["cost"]), float(part["chance"]))
 
 
 def _decision(found: Found, ply: int, player: Player, when: Sequence[Moment]) -> Costly:
@@ -259,7 +265,7 @@ def _decision(found: Found, ply: int, player: Player, when: Sequence[Moment]) ->
         player=player,
         chosen=named(scene, decision, found.steps[ply].choice or part["best"]),
         better=steps_of(scene, state, (part["best"], *part["then"]))[:MOST_STEPS],
-        cost=figure(part["cost"], part["cost_error"]),
+        cost=figure(_cost(part), part["cost_error"]),
         chance=figure(part["chance"], part["chance_error"]),
     )
 
@@ -270,7 +276,8 @@ def _account(found: Found, player: Player, when: Sequence[Moment]) -> Account:
     dice = found.luck(player.seat, range(len(found.steps)))
     judged = [part for _, part in found.judged(player.seat)]
     costly = [part for part in judged if part["cost"] >= LEAST_COST]
-    error = sqrt(sum(part["cost_error"] ** 2 for part in costly))
+    number = max(1, len(judged))
+    error = sqrt(sum(part["cost_error"] ** 2 for part in costly)) / number
     rest = Figure(end.percent - start.percent - dice.percent, dice.error)
-    given = figure(sum(part["cost"] for part in costly), error)
+    given = figure(sum(map(_cost, costly)) / number, error)
     return Account(player, start, dice, rest, end, len(judged), len(costly), given)

@@ -88,8 +88,11 @@ def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) 
         )
     if not 0 <= ply <= room.course.ply or room.course.at(ply).decision is None:
         raise BadSetup(f"there is nothing to decide at ply {ply}")
-    names = list(bots)
-    chairs = tuple(Chair(HUMAN if at == seat else names.pop(0)) for at in range(1, setup.players + 1))
+    left = list(bots)
+    chairs = tuple(
+        Chair(HUMAN if at == seat else left.pop(0), place.name)
+        for at, place in enumerate(room.places[: setup.players], 1)
+    )
     mode = "solo" if setup.rogue else "bots"
     check_chairs(mode, chairs, setup)
     seed = room.course.game.seed  # known by now to whoever plays on
