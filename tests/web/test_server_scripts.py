@@ -14,6 +14,7 @@ from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.live_api import MOST_WAITING, ScriptLine
 from galaxarium.web.script_news import Scribe, Told
 from galaxarium.web.seats import Visitor
+from support.loops import run
 
 
 def path_of(created):
@@ -165,3 +166,18 @@ def test_a_slow_reader_is_not_waited_for(app, tables, online):
         line.offer({line.place: Told(version, None, f"message {version}")})
     assert line.lost
     assert line._waiting == []
+
+
+def test_the_second_of_two_quick_changes_is_told_too(app, tables, online):
+    """Both messages were made for whoever knows neither: the second one fits nobody any more."""
+    line = ScriptLine(app.state.hub, None, Visitor(tables, online.table, []), Taste())
+    line.lost, line.version = False, tables.room(online.table).version
+    place, made = line.place, []
+    for ply, seat in enumerate((1, 2)):
+        choice = tables.look(online.table).game.decision.choices[0]
+        tables.play(online.table, online.keys[seat], seat, choice, ply)
+        made.append({place: Scribe(tables.room(online.table), tables.moment()).told(place)})
+    for one in made:
+        line.offer(one)
+    assert [json.loads(text)["ply"] for text in run(line.news())] == [1, 2]
+    assert run(line.news()) == []

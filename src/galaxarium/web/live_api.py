@@ -38,6 +38,8 @@ class ScriptLine(Line):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self._waiting: list[str] = []
+        self._missed = False
+        """Is there something new that no message was made for?"""
 
     @property
     def place(self) -> Place:
@@ -45,11 +47,13 @@ class ScriptLine(Line):
         return Place(self.own, self.last, self.lost)
 
     def offer(self, made: dict[Place, Told]) -> None:
-        """Take the message that was made for this place. Without one it looks for itself."""
+        """Take the message that was made for this place. Without one (two changes were quicker than we, and
+        the second message was made for whoever does not know the first) it looks for itself."""
         told = made.get(self.place)
         if told is not None and told.version > self.version:
             self._take(told)
-        if told is None or self._waiting:
+        self._missed = self._missed or told is None
+        if self._missed or self._waiting:
             self.wake.set()
 
     def _take(self, told: Told) -> None:
@@ -62,7 +66,8 @@ class ScriptLine(Line):
 
     async def news(self) -> list[str]:
         """What was made for all, or else is made now."""
-        if self.lost or not self._waiting:
+        if self.lost or self._missed or not self._waiting:
+            self._missed = False
             await self._look()
         waiting, self._waiting = self._waiting, []
         return waiting
