@@ -96,6 +96,13 @@ def steps_of(scene: Scene, state: State, line: tuple[str, ...]) -> tuple[Text, .
     return _walk(scene, state, line).steps
 
 
+def reasons_of(scene: Scene, state: State, line: tuple[str, ...]) -> tuple[Text, ...]:
+    """What a good line leads to, in words."""
+    way = _walk(scene, state, line)
+    seat = int(scene.view["decision"]["seat"])
+    return _reasons(scene, seat, way, [way]) or (_least(way, is_best=True),)
+
+
 def _way(scene: Scene, state: State, line: Line) -> _Way:
     return _walk(scene, state, (line.choice, *line.follow_ups))
 

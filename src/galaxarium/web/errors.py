@@ -117,6 +117,7 @@ STATUSES = {
     "web/host": 421,
     "web/too-many": 429,
     "web/no-page": 404,
+    "puzzle/none": 404,
     "web/method": 405,
     "web/failed": 500,
     "choice/game-over": 409,

@@ -13,7 +13,7 @@ FREE = ("/static/", "/worlds/", "/healthz", "/readyz")
 
 OPENING = re.compile(
     r"/new|/upload|(/learn|/api/v1/lessons)/[^/]+|/api/v1/tables(/import)?"
-    r"|.*/(fork|rematch)|(/api/v1)?/account(/begin|/new)?"
+    r"|.*/(fork|rematch)|/puzzles/[^/]+/play|(/api/v1)?/account(/begin|/new)?"
 )
 AT_TABLE = re.compile(r"(?:/t|/api/v1/tables)/([^/]+)/.+")
 PROVING = re.compile(r"/t/[^/]+/s/.+|(?:/api/v1)?/(?:account|session|log-?in)(?:/.*)?")

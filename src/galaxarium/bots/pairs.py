@@ -1,0 +1,156 @@
+"""Two choices of one decision, each played to the end of the game in the same imagined worlds, as often as it
+takes to be sure that one of them is better.
+
+Everything comes from a view, so the judgement knows no more than the seat that decides.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+from .mind.desk import CANDIDATES, DONE, NODES, USED
+from .profile import Profile
+from .thinker import Session
+from .thought import Thought, thought_of
+
+TO_THE_END = 1000.0
+"""Turns beyond any game, so that imagined games are played until somebody has won."""
+LOOKS = (128, 256, 512, 1024, 2048)
+"""Pairs of games after which is asked whether it is clear by now; after the last one it is given up."""
+CONFIDENCE = 0.99
+LEAST = 0.05
+"""How much more often the best choice has to win than any other."""
+FIRST, SECOND = 1, 2
+"""The nodes of the two choices."""
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """How often two choices won in the same worlds."""
+
+    rounds: int = 0
+    wins: float = 0.0
+    """Games won after the first choice."""
+    lead: float = 0.0
+    """How many more than after the second."""
+    squares: float = 0.0
+    """The squares of what they were apart in each world, summed."""
+
+    def __add__(self, other: "Pairs") -> "Pairs":
+        return Pairs(
+            self.rounds + other.rounds,
+            self.wins + other.wins,
+            self.lead + other.lead,
+            self.squares + other.squares,
+        )
+
+    @property
+    def chance(self) -> float:
+        """The chance to win with the first choice."""
+        return self.wins / self.rounds
+
+    @property
+    def edge(self) -> float:
+        """How much better that is than with the second."""
+        return self.lead / self.rounds
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of what they are apart in one world."""
+        return sqrt(max(0.0, self.squares / self.rounds - self.edge**2))
+
+    def error(self, doubt: float) -> float:
+        """How far off the edge may be, at so many standard errors."""
+        return doubt * self.spread / sqrt(self.rounds)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A choice that was compared with the best one: what was found, and bounds that hold for all of them
+    together with the confidence that was asked for."""
+
+    choice: str
+    pairs: Pairs
+    low: float
+    """The best choice is better by at least this much."""
+    high: float
+
+
+def play_pairs(view: Mapping[str, Any], first: str, second: str, rng: random.Random, rounds: int) -> Pairs:
+    """Play on after both choices, greedily for everybody, in as many worlds as asked for. The same `rng`
+    brings the same worlds, whatever the choices."""
+    session = Session(Profile("search", 2 * rounds, traits={"turns": TO_THE_END}), view, rng)
+    session.minds.ponder(*session.arguments)
+    desk = session.desk
+    _start(session, first, second)
+    while int(desk.root[DONE]) < 2 * rounds:
+        session.minds.search_on(session.tables, desk, 2 * rounds - int(desk.root[DONE]))
+    done = int(desk.root[DONE]) // 2
+    return Pairs(done, float(desk.total[FIRST]), -float(desk.lead[SECOND]), float(desk.spread[SECOND]))
+
+
+def _start(session: Session, first: str, second: str) -> None:
+    """Leave only these two in the race, and the tree no room to grow: then worlds are independent."""
+    decision, desk = session.state.decision, session.desk
+    assert decision is not None
+    for node, choice in ((FIRST, first), (SECOND, second)):
+        desk.action[node] = session.state.actions[decision.choices.index(choice)]
+        desk.owner[node] = decision.seat - 1
+        for column in (desk.total, desk.squares, desk.lead, desk.spread):
+            column[node] = 0.0
+        for column in (desk.visits, desk.child, desk.sibling):
+            column[node] = 0
+        desk.alive[node] = 1
+    desk.root[CANDIDATES] = 2
+    desk.root[USED] = NODES
+
+
+def doubt_of(rivals: int, confidence: float = CONFIDENCE) -> float:
+    """Standard errors to allow for, so that with this confidence no comparison errs at any look."""
+    return NormalDist().inv_cdf(1 - (1 - confidence) / (max(1, rivals) * len(LOOKS)))
+
+
+def prove(
+    view: Mapping[str, Any], best: str, rivals: Sequence[str], label: str, least: float = LEAST
+) -> tuple[Verdict, ...] | None:
+    """Is this choice better than every rival by at least so much? The verdicts, or None as soon as that is
+    refuted or cannot become clear any more. The worlds come from the label alone; the most dangerous rival
+    is best named first."""
+    doubt = doubt_of(len(rivals))
+    verdicts = []
+    for rival in rivals:
+        pairs = _until_clear(view, best, rival, label, least, doubt)
+        if pairs is None:
+            return None
+        error = pairs.error(doubt)
+        verdicts.append(Verdict(rival, pairs, pairs.edge - error, pairs.edge + error))
+    return tuple(verdicts)
+
+
+def _until_clear(
+    view: Mapping[str, Any], best: str, rival: str, label: str, least: float, doubt: float
+) -> Pairs | None:
+    pairs = Pairs()
+    for rounds in LOOKS:
+        rng = random.Random(f"{label} {rounds}")
+        pairs += play_pairs(view, best, rival, rng, rounds - pairs.rounds)
+        if pairs.edge - pairs.error(doubt) > least:
+            return pairs
+        if pairs.edge - doubt * pairs.spread / sqrt(LOOKS[-1]) < least:
+            return None  # even the last look would not make it clear
+    return None
+
+
+def search_far(
+    view: Mapping[str, Any], rng: random.Random, simulations: int, width: int, turns: float = TO_THE_END
+) -> tuple[str, Thought]:
+    """What a tree search takes that looks at so many choices and plays every simulation until somebody has
+    won, or so many turns after everybody had one; and what it thinks of them."""
+    traits = {"turns": turns, "width": float(width)}
+    session = Session(Profile("search", simulations, traits=traits), view, rng)
+    session.ponder(lambda: 0.0)
+    found = session.minds.found(session.desk)
+    return session.text(found), thought_of(session.state, session.desk, found)
