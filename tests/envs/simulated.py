@@ -1,7 +1,7 @@
 """Batches in numba's simulator of a GPU: a program of its own, since that is chosen before numba is imported.
 
 Every thread of the GPU is one of Python's here, and the rules run in plain Python, so it is for a few games.
-Prints the digests of the games on the simulated GPU and on the CPU.
+Prints how many games ended, and the digests of all games on the simulated GPU and on the CPU.
 """
 
 import os
@@ -51,13 +51,16 @@ def play(name, games, decisions, threads):
         bots=Faces(bots), actions=np.zeros(games, np.int16), ended=np.zeros(games, np.int32),
     )  # fmt: skip
     waiting = np.full((2, CLASSES, games), -1, np.int32)
-    queues = SimpleNamespace(waiting=waiting, lengths=np.full((launch.BUFFERS, CLASSES), 99, np.int32))
+    over, lengths = np.full(games, -1, np.int32), np.full((launch.BUFFERS, launch.QUEUES), 99, np.int32)
+    queues = SimpleNamespace(waiting=waiting, over=over, lengths=lengths)
     kernels = device.compile_kernels(launch, launch.KERNELS, {}, 64)
-    shape = (-(-max(games + 1, CLASSES) // threads), threads)
+    shape = (-(-max(games + 1, launch.QUEUES) // threads), threads)
     kernels.prepare_all[shape](field, 1)
     kernels.gather[shape](field, queues)
     for turn in range(decisions + 1):
         kernels.decide[shape](field, queues, turn, int(turn == decisions))
+        kernels.begin[shape](field, queues, turn, int(turn == decisions))
+    print(field.ended.sum())
     return states[:-1], bots
 
 

@@ -84,19 +84,22 @@ def test_batches_keep_to_the_dialect():
     assert check(sources, dialect, rules) == []
 
 
-def test_queues_in_a_simulated_gpu():
-    """Games go through the queues of launch.py as if each were played alone."""
+@pytest.mark.parametrize("batch", [("2 players", 6, 12, 48), ("solo against gamelyn", 10, 30, 80)])
+def test_queues_in_a_simulated_gpu(batch):
+    """Games go through the queues of launch.py as if each were played alone; some end, and others begin."""
     program = Path(__file__).with_name("simulated.py")
-    command = [sys.executable, str(program), "2 players", "6", "12", "48"]
+    command = [sys.executable, str(program), *map(str, batch)]
     environment = {**os.environ, "GALAXARIUM_MODE": "python"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    on_gpu, on_cpu = done.stdout.split()
+    ended, on_gpu, on_cpu = done.stdout.split()
     assert on_gpu == on_cpu
+    assert (int(ended) > 3) == ("solo" in batch[0])
 
 
 def test_the_memory_of_a_game():
-    assert bytes_per_game() == RUN["batches"]["bytes per game"]
+    since = 4  # a place among the games that are over
+    assert bytes_per_game() == RUN["batches"]["bytes per game"] + since
 
 
 @without_gpu

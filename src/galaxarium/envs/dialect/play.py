@@ -11,7 +11,7 @@ from ...kernel.stack import top
 from ...kernel.step import step
 from .hall import BEGUN, DUE, GOING, GREEDY, MARGIN, SHAPING, SURFACED, WIN
 from .masks import hide_choices, is_legal, show_choices
-from .observe import observe, refresh, write_floats
+from .observe import observe, refresh
 from .reward import potential, win_margin, win_share
 
 
@@ -41,8 +41,6 @@ def advance_game(d, h, i, m):
             r.action = opponent_choice(d, h, i, m)
     show_game(s, d, r, k)
     refresh(s, d, r, k, h.obs[i])
-    if k.floats > 0:
-        write_floats(k, h.obs[i], h.floats[i])
     show_choices(h.masks[i], out, r.count)
     return r.terminated | r.truncated
 

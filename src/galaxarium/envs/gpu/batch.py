@@ -10,7 +10,7 @@ from ...kernel.layout import GENERATOR, STATE, new_states
 from .device import gpu
 from .dialect.rounds import CLASSES
 from .kernels import batch_kernels
-from .launch import BUFFERS, Field, Queues
+from .launch import BUFFERS, QUEUES, Field, Queues
 
 THREADS = 512
 """Games of a block."""
@@ -18,7 +18,7 @@ THREADS = 512
 
 def bytes_per_game() -> int:
     """Memory of the GPU that a game of a batch takes, its places in the queues included."""
-    return STATE.itemsize + GENERATOR.itemsize + 2 + 4 + 2 * CLASSES * 4
+    return STATE.itemsize + GENERATOR.itemsize + 2 + 4 + (2 * CLASSES + 1) * 4
 
 
 class Batch:
@@ -40,16 +40,19 @@ class Batch:
         )
         self._queues = Queues(
             waiting=cuda.device_array((2, CLASSES, games), np.int32),
-            lengths=cuda.device_array((BUFFERS, CLASSES), np.int32),
+            over=cuda.device_array(games, np.int32),
+            lengths=cuda.device_array((BUFFERS, QUEUES), np.int32),
         )
-        self._shape = (-(-max(games + 1, CLASSES) // THREADS), THREADS)
+        self._shape = (-(-max(games + 1, QUEUES) // THREADS), THREADS)
         self._kernels.prepare_all[self._shape](self._field, seed)
 
     def play(self, decisions: int) -> None:
         """Take so many decisions in every game; a game that is over is followed by another one."""
         self._kernels.gather[self._shape](self._field, self._queues)
         for turn in range(decisions + 1):
-            self._kernels.decide[self._shape](self._field, self._queues, turn, int(turn == decisions))
+            arguments = (self._field, self._queues, turn, int(turn == decisions))
+            self._kernels.decide[self._shape](*arguments)
+            self._kernels.begin[self._shape](*arguments)
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""

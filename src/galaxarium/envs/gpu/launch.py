@@ -2,7 +2,8 @@
 
 The threads of a warp do the same thing at the same time or wait for each other, and games soon do different
 things. So random play takes its games class by class: after each decision a game joins the queue of what it
-will do next, and the next launch takes the queues one after the other.
+will do next, and the next launch takes the queues one after the other. Games that end wait in a queue of
+their own, and `begin` sets up the next ones side by side: alone in its warp, one would hold up 31 others.
 """
 
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ from .dialect.rounds import CLASSES, class_of, first_action, prepare, renew
 cuda: Any = None
 """numba's door to the GPU; it is put here when this is compiled."""
 
-KERNELS = ("prepare_all", "gather", "decide")
+KERNELS = ("prepare_all", "gather", "decide", "begin")
 HALL_KERNELS = ("advance",)
 """What is called from Python; everything else here is called by these."""
 
@@ -30,6 +31,9 @@ HALL_CALLED = frozenset({"advance_game"})
 ROOM = verb.LIMIT  # a name of its own, because sizes must be known when this is compiled
 BUFFERS = 3
 """Rows of `lengths`: of the queues read, of those written, and of those to be written next."""
+OVER = CLASSES
+"""The queue of games that have ended, after those of the classes."""
+QUEUES = CLASSES + 1
 
 
 class Field(NamedTuple):
@@ -47,6 +51,7 @@ class Queues(NamedTuple):
     """Who does what next."""
 
     waiting: Any  # games by class, those read and those written
+    over: Any  # games that have ended
     lengths: Any
 
 
@@ -65,16 +70,16 @@ def gather(field, queues):
     if i < len(field.bots):
         field.actions[i] = first_action(field.states[i])
         queues.waiting[0, 0, i] = i
-    if i < CLASSES:
+    if i < QUEUES:
         queues.lengths[0, i] = len(field.bots) if i == 0 else 0
         queues.lengths[1, i] = 0
 
 
 def decide(field, queues, turn, last):
     """One decision in every game; after the last one nothing more is chosen."""
-    ends = cuda.shared.array(CLASSES, np.int32)
-    joined = cuda.shared.array(CLASSES, np.int32)
-    starts = cuda.shared.array(CLASSES, np.int32)
+    ends = cuda.shared.array(QUEUES, np.int32)
+    joined = cuda.shared.array(QUEUES, np.int32)
+    starts = cuda.shared.array(QUEUES, np.int32)
     open_queues(queues, turn, ends, joined)
     place = cuda.grid(1)
     here = place < len(field.bots)
@@ -85,15 +90,37 @@ def decide(field, queues, turn, last):
         i = next_game(queues, turn, ends, place)
         chosen = decide_one(field, i, last)
         position = cuda.atomic.add(joined, chosen, 1)
-    cuda.syncthreads()
     close_queues(queues, turn, joined, starts)
     if here:
-        queues.waiting[(turn + 1) & 1, chosen, starts[chosen] + position] = i
+        join(queues, turn, chosen, starts[chosen] + position, i)
+
+
+def begin(field, queues, turn, last):
+    """Another game where one ended in this turn; its first choice is made like those of all others."""
+    count = queues.lengths[(turn + 1) % BUFFERS, OVER]
+    if cuda.blockIdx.x * cuda.blockDim.x >= count:
+        return
+    joined = cuda.shared.array(QUEUES, np.int32)
+    starts = cuda.shared.array(QUEUES, np.int32)
+    for c in range(cuda.threadIdx.x, QUEUES, cuda.blockDim.x):
+        joined[c] = 0
+    cuda.syncthreads()
+    place = cuda.grid(1)
+    i = 0
+    chosen = 0
+    position = 0
+    if place < count:
+        i = queues.over[place]
+        chosen = begin_one(field, i, last)
+        position = cuda.atomic.add(joined, chosen, 1)
+    close_queues(queues, turn, joined, starts)
+    if place < count:
+        join(queues, turn, chosen, starts[chosen] + position, i)
 
 
 def open_queues(queues, turn, ends, joined):
     """Find out where each queue ends among all places; nobody has joined another one yet."""
-    for c in range(cuda.threadIdx.x, CLASSES, cuda.blockDim.x):
+    for c in range(cuda.threadIdx.x, QUEUES, cuda.blockDim.x):
         joined[c] = 0
         ends[c] = queues.lengths[turn % BUFFERS, c]
         if cuda.blockIdx.x == 0:
@@ -106,7 +133,7 @@ def open_queues(queues, turn, ends, joined):
 
 
 def next_game(queues, turn, ends, place):
-    """The game at a place, counted through all queues."""
+    """The game at a place, counted through the queues of all classes."""
     c = 0
     while ends[c] <= place:
         c += 1
@@ -115,30 +142,49 @@ def next_game(queues, turn, ends, place):
 
 
 def decide_one(field, i, last):
-    """Take what is chosen in game i and choose again; return the class of that."""
+    """Take what is chosen in game i and choose again; return the queue of what comes next."""
     out = cuda.local.array(ROOM, np.int16)
-    s = field.states[i]
-    action = int(field.actions[i])
-    while True:
-        n = step(s, field.tables[0], action, out, None)
-        if n > 0:
-            break
-        renew(field.states, i)
+    n = step(field.states[i], field.tables[0], int(field.actions[i]), out, None)
+    if n == 0:
         field.ended[i] += 1
-        action = verb.BEGIN
+        return OVER
+    return choose_one(field, i, out, n, last)
+
+
+def begin_one(field, i, last):
+    """Set up the next game in a place, and choose for the first time."""
+    out = cuda.local.array(ROOM, np.int16)
+    n = 0
+    while n == 0:
+        renew(field.states, i)
+        n = step(field.states[i], field.tables[0], verb.BEGIN, out, None)
+    return choose_one(field, i, out, n, last)
+
+
+def choose_one(field, i, out, n, last):
+    """Choose one of n actions at random; return the class of that."""
     if last > 0:
         return 0
     action = int(out[draw_below(field.bots[i].rng, n)])
     field.actions[i] = action
-    return class_of(s, action)
+    return class_of(field.states[i], action)
 
 
 def close_queues(queues, turn, joined, starts):
     """Get room in the next queues for those of this block who joined them."""
-    for c in range(cuda.threadIdx.x, CLASSES, cuda.blockDim.x):
+    cuda.syncthreads()
+    for c in range(cuda.threadIdx.x, QUEUES, cuda.blockDim.x):
         if joined[c] > 0:
             starts[c] = cuda.atomic.add(queues.lengths, ((turn + 1) % BUFFERS, c), joined[c])
     cuda.syncthreads()
+
+
+def join(queues, turn, chosen, place, i):
+    """Write game i into the place it got."""
+    if chosen == OVER:
+        queues.over[place] = i
+    else:
+        queues.waiting[(turn + 1) & 1, chosen, place] = i
 
 
 def advance(h, tables):
