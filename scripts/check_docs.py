@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/**/*.md", "locks/README.md")
+PAGES = ("*.md", "docs/**/*.md", "examples/*.md", "training/*.md", "benchmarks/*.md", "locks/*.md")
 
 FENCE = re.compile(r"^\s{0,3}(```+|~~~+)")
 CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")

@@ -31,7 +31,7 @@ def test_every_link_of_the_project_resolves():
 
 def test_the_pages_people_start_from_are_among_those_checked():
     names = {page.relative_to(ROOT).as_posix() for page in check_docs.pages(ROOT)}
-    assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "locks/README.md"} <= names
+    assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "locks/README.md", "training/README.md"} <= names
 
 
 @pytest.mark.parametrize(
