@@ -93,3 +93,10 @@ def test_events_are_foreseen_up_to_the_first_chance():
     seen = scene(Game.new(players=2, seed=1), 1, you=1)
     told = [render(WORDS, text) for text in changes(seen, 1, (roll, gain)).all]
     assert told == ["1 new die"], "what a roll brings is not told"
+
+
+def test_the_next_die_of_a_rogue_is_nobodys_gain():
+    seen = scene(Game.new(players=1, rogue="artemis", seed=1), 1, you=1)
+    for reason, told in (("rogue", []), ("forced", ["1 new die"])):
+        roll = Event("roll", (("seat", 2), ("reason", reason), ("given", ()), ("faces", ("colony",))))
+        assert [render(WORDS, text) for text in changes(seen, 1, (roll,)).all] == told

@@ -3,7 +3,9 @@
 import pytest
 from fastapi.testclient import TestClient
 
+from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.app import create_app
+from galaxarium.web.given import table_of
 
 from .conftest import PAGE, asked_in, sit
 
@@ -306,3 +308,15 @@ def test_what_fails_on_our_side_is_a_sentence_without_details(app, monkeypatch):
     assert answer.status_code == 500
     assert "secret detail" not in answer.text
     assert "</html>" in answer.text
+
+
+def test_before_ones_first_turn_the_recap_tells_everything(tables):
+    chairs, rules = (Chair(), Chair("random")), {"first_player": "seat-2"}
+    made = tables.create(Wish("bots", chairs, house_rules=rules, seed=1))
+    glance = tables.look(made.table, made.keys[1])
+    tables.play(made.table, made.keys[1], 1, glance.game.decision.choices[0], glance.ply)
+    tables.drive(made.table)
+    game = tables.look(made.table, made.keys[1])
+    since = table_of(game).since
+    assert 0 < since < len(game.game.log)
+    assert [event.kind for event in game.game.log[:since]].count("turn") == 0

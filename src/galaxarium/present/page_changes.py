@@ -173,7 +173,9 @@ def _replace(tally: _Tally, event: Event) -> None:
 
 
 def _roll(tally: _Tally, event: Event) -> None:
-    tally.gains.append(plural("change.roll", len(event["faces"])))
+    """The next die of a rogue is nobody's gain, unless somebody has paid for it."""
+    if event["seat"] == tally.seat or event["reason"] == "forced":
+        tally.gains.append(plural("change.roll", len(event["faces"])))
 
 
 _KINDS = {

@@ -118,14 +118,14 @@ def _notes(glance: Glance, steps: tuple[Step, ...]) -> tuple[page.Note, ...]:
 
 def _since(glance: Glance, steps: tuple[Step, ...]) -> int:
     """How many events had happened when this browser's seat last ended its turn; whatever the end of the turn
-    led to (the next one's turn, their roll) is later."""
+    led to (the next one's turn, their roll) is later. Before one's first turn everything since the set-up."""
     seen = len(glance.game.log)
     for step in reversed(steps):
         for event in reversed(step.events):
             if event.kind == "end" and event["seat"] in glance.own:
                 return seen
             seen -= 1
-    return 0
+    return seen
 
 
 def _curtain(glance: Glance, revealed: int | None) -> int | None:

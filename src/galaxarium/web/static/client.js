@@ -754,7 +754,15 @@
     announce(pending?.label);
   }
 
+  /** Menus fold when something else is touched; true if one was open. */
+  function foldMenus(target = null) {
+    const open = $$("details[open]:has(> .menu)").filter((menu) => !menu.contains(target));
+    for (const menu of open) menu.open = false;
+    return open.length > 0;
+  }
+
   document.addEventListener("click", (event) => {
+    foldMenus(event.target);
     const thing = event.target.closest("[data-act], [data-touch], [data-send], [data-step], [data-key]");
     if (!thing || (event.detail > 1 && performance.now() - committed < 400)) return; // no second click by accident
     const { act, touch, send: message, key } = thing.dataset;
@@ -811,7 +819,7 @@
     }
     if (event.target.closest("input, textarea, select, dialog") && event.key !== "Escape") return;
     if ($("dialog[open]")) return;
-    if (event.key === "Escape") return unfold(null) || ACTS.cancel();
+    if (event.key === "Escape") return foldMenus() || unfold(null) || ACTS.cancel();
     if (event.key.startsWith("Arrow") && walk(event.key)) return event.preventDefault();
     if (event.key === " " && event.target.closest("button, a, summary")) return; // the button itself wants it
     const action = Object.keys(KEYS).find((name) => keyOf(name) === event.key.toLowerCase());
