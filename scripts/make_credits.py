@@ -62,6 +62,12 @@ THERE = "see there"
 PUBLISHED = "not noted; published 2026-11-15"
 BY_HAND = (
     (
+        "[Puzzles](howto/mine-puzzles.md): chances and bounds",
+        "`python scripts/mine_puzzles.py`",
+        "not noted",
+        "every line of `puzzles.jsonl` has its game, seed, bots and bounds",
+    ),
+    (
         "[Ladder](ladder.md)",
         "`galaxarium ladder --games 60`, seed 1",
         PUBLISHED,
@@ -88,7 +94,7 @@ PICTURES = """
 ## Pictures and foreign files
 
 Pictures of pages and of the terminal show Galaxarium itself; worlds are drawn by our own code from their names, ships and icons by us. `growth.svg`, `load.svg` and `training.svg` in
-[images](images) are drawn by `benchmarks/growth.py`, `make load` and `training/curves.py` from the figures above.
+[images](images) are drawn by `benchmarks/growth.py`, `make load` and `training/curves.py` from the figures above; `report.png` shows the arena its page begins with, and says so.
 
 | what | where | whose |
 |---|---|---|
