@@ -31,9 +31,9 @@ TABLES: tuple[tuple[str, str | None, tuple[str, ...]], ...] = (
     ("galakta", None, ("hard", "learned")),
     ("galakta", None, ("learned", "hard", "learned")),
     ("blast-off", None, ("hard", "hard")),
-    ("galakta", None, ("hard", "greedy", "learned", "hard")),
-    ("galakta", "artemis", ("hard",)),
     ("galakta", None, ("learned", "learned")),
+    ("galakta", "artemis", ("hard",)),
+    ("galakta", None, ("learned", "greedy")),
     ("galakta", None, ("greedy", "hard", "learned")),
     ("blast-off", None, ("hard", "greedy", "hard")),
     ("galakta", None, ("hard", "hard")),
@@ -51,7 +51,7 @@ FIRST_LOOKS = ((96, 1.0, 0.03, 0.02), (120, TO_THE_END, 0.05, 0.03), (400, TO_TH
 how much better the best must look, of many choices and of two. The best of many looks better than it is."""
 SEARCHES, SIMULATIONS = 3, 1000
 """Tree searches that have to agree with the proof."""
-MOST_CHOICES = 30
+MOST_CHOICES = 18
 LEAST_POINTS = 8
 """Of whoever is ahead: before that little is decided."""
 YES_OR_NO = frozenset({"follow", "force", "land"})

@@ -19,6 +19,7 @@ from .text import Text, plural, text
 
 MOST_OF_A_VERB = 6
 """More choices of dice to reroll or convert than that are folded away."""
+MOST_SHOWN = 6
 SURE = 2.0
 LATER = "hint.why.later"
 GOOD_FOR = frozenset({"reroll", "convert", "set", "force", "allow", "activate"})
@@ -80,6 +81,16 @@ class Answer:
     """All choices, the best first."""
     least: int
     """The best choice is better than any other by at least so many percent."""
+
+    @property
+    def shown(self) -> tuple[Line, ...]:
+        """The best choices, and the one that was taken."""
+        return tuple(line for at, line in enumerate(self.lines) if at < MOST_SHOWN or line.is_chosen)
+
+    @property
+    def rest(self) -> tuple[Line, ...]:
+        """The others, folded away."""
+        return tuple(line for line in self.lines if line not in self.shown)
 
 
 def table_of(puzzle: Puzzle, game: Game, names: Sequence[str] = ()) -> Table:

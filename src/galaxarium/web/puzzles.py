@@ -64,7 +64,7 @@ def today(request: Request) -> date:
 
 def puzzle_of_the_day(request: Request) -> Puzzle:
     """The one everybody gets today."""
-    return puzzle_of(daily(today(request), len(puzzles())))
+    return puzzles()[daily(today(request), len(puzzles())) - 1]
 
 
 @router.get("")
@@ -128,7 +128,7 @@ def _page(request: Request, puzzle: Puzzle, chosen: str) -> str:
         page=board,
         board=drawn,
         found=answer(puzzle, chosen, NAMES) if chosen else None,
-        is_daily=puzzle == puzzle_of_the_day(request),
+        is_daily=puzzle.number == puzzle_of_the_day(request).number,
         day=today(request),
         next=puzzle.number % len(puzzles()) + 1,
         count=len(puzzles()),
