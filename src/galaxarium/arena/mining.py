@@ -112,28 +112,43 @@ def _decisions(game: Source) -> Iterator[tuple[int, State]]:
         state, _ = state.act(action)
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a game, as whoever takes it sees it."""
+
+    game: Source
+    ply: int
+    seen: View
+    decision: Decision
+
+    @property
+    def label(self) -> str:
+        """Where its chance comes from."""
+        return f"puzzle {self.game.number} {self.ply}"
+
+
 def look(game: Source, ply: int, state: State) -> Row | None:
     """A decision as a puzzle, if it is one."""
     decision = state.decision
     assert decision is not None
     if not _is_open(state, decision):
         return None
-    seen, label = view(state, decision.seat), f"puzzle {game.number} {ply}"
-    quick = _asked(PANEL[:-1], seen, decision, label)
+    moment = Moment(game, ply, view(state, decision.seat), decision)
+    quick = _asked(PANEL[:-1], moment)
     if not _is_divided(quick, decision):
         return None
-    thought = _promising(seen, decision, label)
+    thought = _promising(moment)
     if thought is None:
         return None
     best = thought.lines[0].choice
-    said = (*quick, *_asked(PANEL[-1:], seen, decision, label))
+    said = (*quick, *_asked(PANEL[-1:], moment))
     if sum(choice != best for choice in said) < FEWEST_ERR:
         return None
-    verdicts = prove(seen, best, _most_dangerous_first(thought, decision), f"{label} proof")
-    if verdicts is None or not _agreed(seen, decision, best, label):
+    verdicts = prove(moment.seen, best, _most_dangerous_first(thought, decision), f"{moment.label} proof")
+    if verdicts is None or not _agreed(moment, best):
         return None
-    then = list(thought.lines[0].follow_ups)
-    return _row(game, ply, seen, decision, best, verdicts) | {"then": then, "said": list(said)}
+    found = {"best": best, "then": list(thought.lines[0].follow_ups), "said": list(said)}
+    return _origin(moment) | found | _judged(moment, best, verdicts)
 
 
 def _is_open(state: State, decision: Decision) -> bool:
@@ -152,19 +167,19 @@ def _is_divided(said: Sequence[str], decision: Decision) -> bool:
     return len(counts) > 1 and min(counts.values()) >= fewest
 
 
-def _asked(names: Sequence[str], seen: View, decision: Decision, label: str) -> tuple[str, ...]:
+def _asked(names: Sequence[str], moment: Moment) -> tuple[str, ...]:
     """What bots would choose."""
-    chances = (random.Random(f"{label} {number} {name}") for number, name in enumerate(names))
+    chances = (random.Random(f"{moment.label} {number} {name}") for number, name in enumerate(names))
     pairs = zip(names, chances, strict=True)
-    return tuple(bot(name).choose(seen, decision, rng, Budget()) for name, rng in pairs)
+    return tuple(bot(name).choose(moment.seen, moment.decision, rng, Budget()) for name, rng in pairs)
 
 
-def _promising(seen: View, decision: Decision, label: str) -> Thought | None:
+def _promising(moment: Moment) -> Thought | None:
     """What a search thinks, if it likes one choice much better than all others."""
-    count = len(decision.choices)
+    count = len(moment.decision.choices)
     for simulations, turns, of_many, of_two in FIRST_LOOKS:
-        rng = random.Random(f"{label} look {simulations}")
-        thought = search_far(seen, rng, simulations, count, turns)[1]
+        rng = random.Random(f"{moment.label} look {simulations}")
+        thought = search_far(moment.seen, rng, simulations, count, turns)[1]
         first, second = ranked(thought)[:2]
         if edge(first, second).chance < (of_two if count == 2 else of_many):
             return None
@@ -178,37 +193,33 @@ def _most_dangerous_first(thought: Thought, decision: Decision) -> tuple[str, ..
     return (*known, *(one for one in decision.choices if one != best and one not in known))
 
 
-def _agreed(seen: View, decision: Decision, best: str, label: str) -> bool:
+def _agreed(moment: Moment, best: str) -> bool:
     """Do tree searches with chance of their own all take it too?"""
-    width = len(decision.choices)
-    chances = (random.Random(f"{label} search {number}") for number in range(SEARCHES))
-    return all(search_far(seen, rng, SIMULATIONS, width)[0] == best for rng in chances)
+    width = len(moment.decision.choices)
+    chances = (random.Random(f"{moment.label} search {number}") for number in range(SEARCHES))
+    return all(search_far(moment.seen, rng, SIMULATIONS, width)[0] == best for rng in chances)
 
 
-def _row(
-    game: Source, ply: int, seen: View, decision: Decision, best: str, verdicts: Sequence[Verdict]
-) -> Row:
-    """Everything to be kept. The position is imagined from what the seat knows, so it holds no secret."""
-    position = write_position(imagine(seen, random.Random(f"puzzle {game.number} {ply} position")))
-    longest = max(verdicts, key=lambda verdict: verdict.pairs.rounds).pairs
-    found = {verdict.choice: verdict for verdict in verdicts}
-    choices: list[list[Any]] = []
-    for choice in decision.choices:
-        if choice == best:
-            choices.append([choice, longest.rounds, 0, 0, 0])
-        else:
-            one = found[choice]
-            numbers = (one.pairs.edge, one.low, one.high)
-            choices.append([choice, one.pairs.rounds, *(round(number, 4) for number in numbers)])
+def _origin(moment: Moment) -> Row:
+    """Where it was, and the position, imagined from what the seat knows: it holds no secret."""
+    imagined = imagine(moment.seen, random.Random(f"{moment.label} position"))
     return {
-        "game": game.number,
-        "ply": ply,
-        "bots": list(game.bots),
-        "seed": game.seed,
-        "seat": decision.seat,
-        "kind": decision.kind,
-        "best": best,
-        "chance": round(longest.chance, 4),
-        "choices": choices,
-        "position": position,
+        "game": moment.game.number,
+        "ply": moment.ply,
+        "bots": list(moment.game.bots),
+        "seed": moment.game.seed,
+        "seat": moment.decision.seat,
+        "kind": moment.decision.kind,
+        "position": write_position(imagined),
     }
+
+
+def _judged(moment: Moment, best: str, verdicts: Sequence[Verdict]) -> Row:
+    """How all choices compare with the best."""
+    longest = max(verdicts, key=lambda verdict: verdict.pairs.rounds).pairs
+    compared: dict[str, list[Any]] = {best: [longest.rounds, 0, 0, 0]}
+    for one in verdicts:
+        numbers = (one.pairs.edge, one.low, one.high)
+        compared[one.choice] = [one.pairs.rounds, *(round(number, 4) for number in numbers)]
+    choices = [[choice, *compared[choice]] for choice in moment.decision.choices]
+    return {"chance": round(longest.chance, 4), "choices": choices}

@@ -11,6 +11,12 @@ from .mining import PANEL
 
 Row = dict[str, Any]
 
+KEYS = (
+    "theme", "level", "seat", "kind", "best", "then", "chance", "choices", "said",
+    "game", "ply", "seed", "bots", "position",
+)  # fmt: skip
+"""Everything that is kept of a puzzle, in the order of the file."""
+
 MOST_OF_A_THEME = 0.3
 """The part of all puzzles one theme may have."""
 
@@ -87,4 +93,5 @@ def _balanced(rows: Iterable[Row]) -> list[Row]:
 
 def _named(row: Row) -> Row:
     errs = sum(choice != row["best"] for choice in row["said"])
-    return {**row, "theme": theme_of(row["kind"], row["best"]), "level": level_of(errs)}
+    named = {**row, "theme": theme_of(row["kind"], row["best"]), "level": level_of(errs)}
+    return {key: named[key] for key in KEYS}

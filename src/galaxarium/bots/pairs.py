@@ -119,29 +119,38 @@ def prove(
     """Is this choice better than every rival by at least so much? The verdicts, or None as soon as that is
     refuted or cannot become clear any more. The worlds come from the label alone; the most dangerous rival
     is best named first."""
-    doubt = doubt_of(len(rivals))
+    claim = _Claim(view, best, label, least, doubt_of(len(rivals)))
     verdicts = []
     for rival in rivals:
-        pairs = _until_clear(view, best, rival, label, least, doubt)
-        if pairs is None:
+        verdict = claim.against(rival)
+        if verdict is None:
             return None
-        error = pairs.error(doubt)
-        verdicts.append(Verdict(rival, pairs, pairs.edge - error, pairs.edge + error))
+        verdicts.append(verdict)
     return tuple(verdicts)
 
 
-def _until_clear(
-    view: Mapping[str, Any], best: str, rival: str, label: str, least: float, doubt: float
-) -> Pairs | None:
-    pairs = Pairs()
-    for rounds in LOOKS:
-        rng = random.Random(f"{label} {rounds}")
-        pairs += play_pairs(view, best, rival, rng, rounds - pairs.rounds)
-        if pairs.edge - pairs.error(doubt) > least:
-            return pairs
-        if pairs.edge - doubt * pairs.spread / sqrt(LOOKS[-1]) < least:
-            return None  # even the last look would not make it clear
-    return None
+@dataclass(frozen=True)
+class _Claim:
+    """That a choice is the best of all by so much, at so many standard errors."""
+
+    view: Mapping[str, Any]
+    best: str
+    label: str
+    least: float
+    doubt: float
+
+    def against(self, rival: str) -> Verdict | None:
+        """Compare with one rival until it is clear."""
+        pairs = Pairs()
+        for rounds in LOOKS:
+            rng = random.Random(f"{self.label} {rounds}")
+            pairs += play_pairs(self.view, self.best, rival, rng, rounds - pairs.rounds)
+            error = pairs.error(self.doubt)
+            if pairs.edge - error > self.least:
+                return Verdict(rival, pairs, pairs.edge - error, pairs.edge + error)
+            if pairs.edge - self.doubt * pairs.spread / sqrt(LOOKS[-1]) < self.least:
+                break  # even the last look would not make it clear
+        return None
 
 
 def search_far(
