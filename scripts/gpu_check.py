@@ -1,8 +1,11 @@
 """Play the same games on the GPU as on the CPU, compare them byte for byte, and measure.
 
-python scripts/gpu_check.py --reference   on any machine: digests by plain Python and by compiled code
-python scripts/gpu_check.py --out FILE    on a machine with an NVIDIA GPU: compare, measure, keep a record
-python scripts/gpu_check.py --hall        there, with PyTorch: the same for what learners use
+python scripts/gpu_check.py --reference        on any machine: digests by plain Python and by compiled code
+python scripts/gpu_check.py --out FILE         with an NVIDIA GPU: compare, measure, keep a record
+python scripts/gpu_check.py --hall --out FILE  there, with PyTorch: the same for what learners use
+python scripts/gpu_check.py --all --out FILE   both, and what else could be faster; at most --seconds
+
+The record is written after every part of it, so a run that is cut short leaves what it has found.
 """
 
 import argparse
@@ -10,15 +13,22 @@ import json
 import platform
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from galaxarium.envs.gpu.batch import bytes_per_game
+from galaxarium.envs.games import Games
+from galaxarium.envs.gpu.batch import THREADS, Batch, bytes_per_game
+from galaxarium.envs.gpu.device import gpu
+from galaxarium.envs.gpu.kernels import BATCH_REGISTERS
+from galaxarium.envs.gpu.learning import LearningHall
 from galaxarium.envs.gpu.reference import cases, digest, play_on_cpu
+from galaxarium.envs.terms import Terms
 from galaxarium.errors import GpuMissing
 
 REFERENCE = Path(__file__).parent.parent / "benchmarks" / "gpu_digests.json"
@@ -27,8 +37,35 @@ MANY, LONG = 2048, 1000
 """Games and decisions in each: few in all three modes, many on the GPU and compiled."""
 
 BATCHES = (2**12, 2**14, 2**16, 2**18, 2**20, 2**22)
+CROWD, STEADY_CROWD = 2**20, 2**18
 WARM, TIMED, STEADY = 400, 200, 6000
 """Decisions before and while the time is taken; games must have drifted apart, and some ended."""
+BLOCKS, REGISTERS = (128, 256, 1024), (96, 48)
+"""Games of a block and registers of a thread other than the usual ones."""
+COMPARED = ("4 players", "solo against artemis")
+"""Set-ups in which they are tried."""
+HALL, STEPS = 32, 150
+HALLS = (2**12, 2**14, 2**16, 2**18)
+
+
+class Record:
+    """What a run finds, part by part; each is written at once, and none is begun when the time is up."""
+
+    def __init__(self, out: Path | None, seconds: float) -> None:
+        self.out = out
+        self.ends = time.perf_counter() + seconds
+        self.found: dict[str, Any] = {}
+
+    def note(self, path: str, find: Callable[[], Any]) -> None:
+        """Find something out and keep it; `path` says where, with slashes."""
+        *above, name = path.split("/")
+        place = self.found
+        for part in above:
+            place = place.setdefault(part, {})
+        place[name] = find() if time.perf_counter() < self.ends else "not measured: the time was up"
+        print(path, json.dumps(place[name]), flush=True)
+        if self.out:
+            self.out.write_text(json.dumps(self.found, indent=2) + "\n")
 
 
 def reference() -> None:
@@ -42,29 +79,22 @@ def reference() -> None:
     REFERENCE.write_text(json.dumps(found, indent=2) + "\n")
 
 
-def compare(known: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+def compare(name: str, known: dict[str, str]) -> dict[str, str]:
     """The digests of the GPU, which must be those of the CPU; a few games are played here by Python too."""
-    from galaxarium.envs.gpu.batch import Batch
-
-    found: dict[str, dict[str, str]] = {}
-    for name, setup in cases().items():
-        digests = {"python here": digest(*play_on_cpu(setup, FEW, SHORT, "python"))}
-        for size, (games, decisions) in {"few": (FEW, SHORT), "many": (MANY, LONG)}.items():
-            batch = Batch(setup, games)
-            batch.play(decisions)
-            digests[size] = digest(batch.states(), batch.bots())
-        wanted = {"python here": known[name]["few"], **known[name]}
-        assert digests == wanted, (name, digests, wanted)
-        found[name] = digests
-        print(f"{name}: {FEW} and {MANY} games byte for byte as on the CPU", flush=True)
-    return found
+    setup = cases()[name]
+    digests = {"python here": digest(*play_on_cpu(setup, FEW, SHORT, "python"))}
+    for size, (games, decisions) in {"few": (FEW, SHORT), "many": (MANY, LONG)}.items():
+        batch = Batch(setup, games)
+        batch.play(decisions)
+        digests[size] = digest(batch.states(), batch.bots())
+    wanted = {"python here": known["few"], **known}
+    assert digests == wanted, (name, digests, wanted)
+    return digests
 
 
-def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED) -> dict[str, float]:
+def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED, **kind: int) -> dict[str, float]:
     """Decisions and whole games per second of random play."""
-    from galaxarium.envs.gpu.batch import Batch
-
-    batch = Batch(setup, games)
+    batch = Batch(setup, games, **kind)
     batch.play(warm)
     batch.wait()
     before = batch.ended()
@@ -78,17 +108,8 @@ def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED) -> dic
     return found
 
 
-HALL, STEPS = 32, 150
-
-
 def compare_hall(setup: Any) -> bool:
     """Is what learners see on the GPU, byte for byte, what the environments on the CPU show?"""
-    import torch
-
-    from galaxarium.envs.games import Games
-    from galaxarium.envs.gpu.learning import LearningHall
-    from galaxarium.envs.terms import Terms
-
     here = Games(Terms(setup), HALL, mode="python")
     here.reset_at_once()
     here.seed(1)
@@ -102,43 +123,33 @@ def compare_hall(setup: Any) -> bool:
             return False
         picks = (step * 7 + np.arange(HALL)) % here.rooms["count"]
         here.rooms["action"] = here.hall.choices[np.arange(HALL), picks]
-        there.action.copy_(torch.from_numpy(here.rooms["action"].copy()))
+        there.action.copy_(there.torch.from_numpy(here.rooms["action"].copy()))
     return True
 
 
 def measure_hall(setup: Any, games: int) -> dict[str, float]:
     """Environment steps per second, observations and masks included, with random choices."""
-    import torch
-
-    from galaxarium.envs.gpu.learning import LearningHall
-
     hall = LearningHall([setup] * games, 1, (1.0, 0.0, 0.0), 10_000)
+    torch = hall.torch
     hall.advance()
 
-    def step() -> None:
-        pick = (torch.rand(games, device="cuda") * hall.options).long()
-        hall.action.copy_(hall.choices.gather(1, pick[:, None])[:, 0])
-        hall.advance()
+    def steps(count: int) -> None:
+        for _ in range(count):
+            pick = (torch.rand(games, device=hall.obs.device) * hall.options).long()
+            hall.action.copy_(hall.choices.gather(1, pick[:, None])[:, 0])
+            hall.advance()
+        int(hall.seat[0])  # wait until all of them are done
 
-    for _ in range(WARM // 2):
-        step()
-    torch.cuda.synchronize()
+    steps(WARM // 2)
     started = time.perf_counter()
-    for _ in range(TIMED // 4):
-        step()
-    torch.cuda.synchronize()
+    steps(TIMED // 4)
     seconds = time.perf_counter() - started
-    return {
-        "games": games,
-        "steps/s": round(games * (TIMED // 4) / seconds),
-        "illegal": int(hall.illegal.sum()),
-    }
+    rate = round(games * (TIMED // 4) / seconds)
+    return {"games": games, "steps/s": rate, "illegal": int(hall.illegal.sum())}
 
 
 def versions() -> dict[str, str]:
     """What was running."""
-    from galaxarium.envs.gpu.device import gpu
-
     found = {"python": platform.python_version(), "gpu": str(gpu().get_current_device().name)}
     for name in ("numpy", "numba", "numba-cuda", "torch"):
         try:
@@ -148,46 +159,71 @@ def versions() -> dict[str, str]:
     return found
 
 
-def record(hall: bool) -> dict[str, Any]:
-    """Everything worth keeping of a run."""
-    setups = cases()
-    made: dict[str, Any] = {
-        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
-        "command": " ".join(["python", *sys.argv]),
-        "versions": versions(),
-    }
-    started = time.perf_counter()
-    if hall:
-        made["as on the CPU"] = {name: compare_hall(setup) for name, setup in setups.items()}
-        made["seconds to compile and compare"] = round(time.perf_counter() - started, 1)
-        made["halls"] = [measure_hall(setups["4 players"], 2**power) for power in (12, 14, 16, 18)]
-        return made
-    made["digests"] = compare(json.loads(REFERENCE.read_text()))
-    made["seconds to compile and compare"] = round(time.perf_counter() - started, 1)
-    made["bytes per game"] = bytes_per_game()
-    made["batches"] = [measure(setups["4 players"], games) for games in BATCHES]
-    made["players"] = {name: measure(setup, 2**20) for name, setup in setups.items()}
-    made["steady"] = {name: measure(setup, 2**18, STEADY, 1000) for name, setup in setups.items()}
-    return made
+def head(record: Record, part: str) -> None:
+    """When and with what."""
+    record.note(f"{part}/date", lambda: datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"))
+    record.note(f"{part}/command", lambda: " ".join(["python", *sys.argv]))
+    record.note(f"{part}/versions", versions)
+
+
+def check_batches(record: Record) -> None:
+    """Random play: is it the same game, and how fast."""
+    setups, started = cases(), time.perf_counter()
+    head(record, "batches")
+    known = json.loads(REFERENCE.read_text())
+    for name in setups:
+        record.note(f"batches/digests/{name}", partial(compare, name, known[name]))
+    record.note("batches/seconds to compile and compare", lambda: round(time.perf_counter() - started, 1))
+    record.note("batches/bytes per game", bytes_per_game)
+    record.note("batches/batches", lambda: [measure(setups["4 players"], games) for games in BATCHES])
+    for name, setup in setups.items():
+        record.note(f"batches/players/{name}", partial(measure, setup, CROWD))
+    for name, setup in setups.items():
+        record.note(f"batches/steady/{name}", partial(measure, setup, STEADY_CROWD, STEADY, STEADY // 6))
+
+
+def check_halls(record: Record) -> None:
+    """What learners use: does it show the same, and how fast."""
+    setups, started = cases(), time.perf_counter()
+    head(record, "halls")
+    for name, setup in setups.items():
+        record.note(f"halls/as on the CPU/{name}", partial(compare_hall, setup))
+    record.note("halls/seconds to compile and compare", lambda: round(time.perf_counter() - started, 1))
+    record.note("halls/halls", lambda: [measure_hall(setups["4 players"], games) for games in HALLS])
+
+
+def try_variants(record: Record) -> None:
+    """Would other blocks be faster, or other registers? Those have to be compiled first."""
+    kinds = [(threads, BATCH_REGISTERS) for threads in (THREADS, *BLOCKS)]
+    kinds += [(THREADS, registers) for registers in REGISTERS]
+    for threads, registers in kinds:
+        for name in COMPARED:
+            kind = {"threads": threads, "registers": registers}
+            found = partial(measure, cases()[name], CROWD, **kind)
+            record.note(f"variants/{threads} games a block, {registers} registers/{name}", found)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--reference", action="store_true", help="write the digests of the CPU")
     parser.add_argument("--hall", action="store_true", help="check and measure what learners use instead")
+    parser.add_argument("--all", action="store_true", help="check and measure everything")
+    parser.add_argument("--seconds", type=float, default=390, help="begin nothing after this (default: 390)")
     parser.add_argument("--out", type=Path, help="a JSON file for the record")
     arguments = parser.parse_args()
     if arguments.reference:
         reference()
         return
+    record = Record(arguments.out, arguments.seconds)
     try:
-        made = record(arguments.hall)
+        if arguments.all or not arguments.hall:
+            check_batches(record)
+        if arguments.all or arguments.hall:
+            check_halls(record)
+        if arguments.all:
+            try_variants(record)
     except GpuMissing as error:
         sys.exit(str(error))
-    text = json.dumps(made, indent=2)
-    print(text)
-    if arguments.out:
-        arguments.out.write_text(text + "\n")
 
 
 if __name__ == "__main__":

@@ -58,8 +58,8 @@ def play(name, games, decisions, threads):
     kernels.prepare_all[shape](field, 1)
     kernels.gather[shape](field, queues)
     for turn in range(decisions + 1):
-        kernels.decide[shape](field, queues, turn, int(turn == decisions))
-        kernels.begin[shape](field, queues, turn, int(turn == decisions))
+        for fresh in range(2):
+            kernels.decide[shape](field, queues, turn, int(turn == decisions), fresh)
     print(field.ended.sum())
     return states[:-1], bots
 

@@ -9,7 +9,7 @@ from ...kernel.cards import CARDS
 from ...kernel.layout import GENERATOR, STATE, new_states
 from .device import gpu
 from .dialect.rounds import CLASSES
-from .kernels import batch_kernels
+from .kernels import BATCH_REGISTERS, batch_kernels
 from .launch import BUFFERS, QUEUES, Field, Queues
 
 THREADS = 512
@@ -24,10 +24,17 @@ def bytes_per_game() -> int:
 class Batch:
     """Games with the same set-up, and a random player for all seats of each."""
 
-    def __init__(self, setup: Setup, games: int, seed: int = 1) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        games: int,
+        seed: int = 1,
+        threads: int = THREADS,
+        registers: int = BATCH_REGISTERS,
+    ) -> None:
         self._cuda = cuda = gpu()
         self.games = games
-        self._kernels = batch_kernels()
+        self._kernels = batch_kernels(registers)
         fresh = new_states(1)
         setup.configure(fresh[0])
         self._field = Field(
@@ -38,21 +45,25 @@ class Batch:
             actions=cuda.device_array(games, np.int16),
             ended=cuda.to_device(np.zeros(games, np.int32)),
         )
-        self._queues = Queues(
-            waiting=cuda.device_array((2, CLASSES, games), np.int32),
-            over=cuda.device_array(games, np.int32),
-            lengths=cuda.device_array((BUFFERS, QUEUES), np.int32),
-        )
-        self._shape = (-(-max(games + 1, QUEUES) // THREADS), THREADS)
+        self._queues = self._open_queues()
+        self._shape = (-(-max(games + 1, QUEUES) // threads), threads)
         self._kernels.prepare_all[self._shape](self._field, seed)
+
+    def _open_queues(self) -> Queues:
+        array = self._cuda.device_array
+        return Queues(
+            waiting=array((2, CLASSES, self.games), np.int32),
+            over=array(self.games, np.int32),
+            lengths=array((BUFFERS, QUEUES), np.int32),
+        )
 
     def play(self, decisions: int) -> None:
         """Take so many decisions in every game; a game that is over is followed by another one."""
         self._kernels.gather[self._shape](self._field, self._queues)
         for turn in range(decisions + 1):
-            arguments = (self._field, self._queues, turn, int(turn == decisions))
-            self._kernels.decide[self._shape](*arguments)
-            self._kernels.begin[self._shape](*arguments)
+            for fresh in range(2):
+                arguments = (self._field, self._queues, turn, int(turn == decisions), fresh)
+                self._kernels.decide[self._shape](*arguments)
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""

@@ -18,11 +18,11 @@ BATCH_REGISTERS, HALL_REGISTERS = 64, 128
 
 
 @functools.cache
-def batch_kernels() -> SimpleNamespace:
-    """`prepare_all`, `gather`, `decide` and `begin` for batches of random play."""
+def batch_kernels(registers: int = BATCH_REGISTERS) -> SimpleNamespace:
+    """`prepare_all`, `gather` and `decide` for batches of random play."""
     wanted = Build(False, True, launch.CALLED)
     functions = device_functions((*RULES[:-DOORS], rounds), wanted)
-    return compile_kernels(launch, launch.KERNELS, functions, BATCH_REGISTERS)
+    return compile_kernels(launch, launch.KERNELS, functions, registers)
 
 
 @functools.cache

@@ -3,7 +3,7 @@
 The threads of a warp do the same thing at the same time or wait for each other, and games soon do different
 things. So random play takes its games class by class: after each decision a game joins the queue of what it
 will do next, and the next launch takes the queues one after the other. Games that end wait in a queue of
-their own, and `begin` sets up the next ones side by side: alone in its warp, one would hold up 31 others.
+their own, and the next ones are set up side by side: alone in its warp, one would hold up 31 others.
 """
 
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from .dialect.rounds import CLASSES, class_of, first_action, prepare, renew
 cuda: Any = None
 """numba's door to the GPU; it is put here when this is compiled."""
 
-KERNELS = ("prepare_all", "gather", "decide", "begin")
+KERNELS = ("prepare_all", "gather", "decide")
 HALL_KERNELS = ("advance",)
 """What is called from Python; everything else here is called by these."""
 
@@ -75,43 +75,25 @@ def gather(field, queues):
         queues.lengths[1, i] = 0
 
 
-def decide(field, queues, turn, last):
-    """One decision in every game; after the last one nothing more is chosen."""
+def decide(field, queues, turn, last, fresh):
+    """One decision in every game; then, `fresh`, another game in each place where one ended in this turn.
+
+    After the last turn nothing more is chosen.
+    """
+    count = queues.lengths[(turn + 1) % BUFFERS, OVER] if fresh > 0 else len(field.bots)
+    if cuda.blockIdx.x * cuda.blockDim.x >= count:
+        return
     ends = cuda.shared.array(QUEUES, np.int32)
     joined = cuda.shared.array(QUEUES, np.int32)
     starts = cuda.shared.array(QUEUES, np.int32)
     open_queues(queues, turn, ends, joined)
     place = cuda.grid(1)
-    here = place < len(field.bots)
-    i = 0
-    chosen = 0
-    position = 0
-    if here:
-        i = next_game(queues, turn, ends, place)
-        chosen = decide_one(field, i, last)
-        position = cuda.atomic.add(joined, chosen, 1)
-    close_queues(queues, turn, joined, starts)
-    if here:
-        join(queues, turn, chosen, starts[chosen] + position, i)
-
-
-def begin(field, queues, turn, last):
-    """Another game where one ended in this turn; its first choice is made like those of all others."""
-    count = queues.lengths[(turn + 1) % BUFFERS, OVER]
-    if cuda.blockIdx.x * cuda.blockDim.x >= count:
-        return
-    joined = cuda.shared.array(QUEUES, np.int32)
-    starts = cuda.shared.array(QUEUES, np.int32)
-    for c in range(cuda.threadIdx.x, QUEUES, cuda.blockDim.x):
-        joined[c] = 0
-    cuda.syncthreads()
-    place = cuda.grid(1)
     i = 0
     chosen = 0
     position = 0
     if place < count:
-        i = queues.over[place]
-        chosen = begin_one(field, i, last)
+        i = queues.over[place] if fresh > 0 else next_game(queues, turn, ends, place)
+        chosen = decide_one(field, i, last, fresh)
         position = cuda.atomic.add(joined, chosen, 1)
     close_queues(queues, turn, joined, starts)
     if place < count:
@@ -141,33 +123,23 @@ def next_game(queues, turn, ends, place):
     return queues.waiting[turn & 1, c, place - before]
 
 
-def decide_one(field, i, last):
-    """Take what is chosen in game i and choose again; return the queue of what comes next."""
+def decide_one(field, i, last, fresh):
+    """Take what is chosen in game i, or set it up, and choose again; return the queue of what comes next."""
     out = cuda.local.array(ROOM, np.int16)
-    n = step(field.states[i], field.tables[0], int(field.actions[i]), out, None)
-    if n == 0:
+    s = field.states[i]
+    action = int(field.actions[i])
+    if fresh > 0:
+        renew(field.states, i)
+        action = verb.BEGIN
+    n = step(s, field.tables[0], action, out, None)
+    if n == 0:  # which no game is that has just been set up
         field.ended[i] += 1
         return OVER
-    return choose_one(field, i, out, n, last)
-
-
-def begin_one(field, i, last):
-    """Set up the next game in a place, and choose for the first time."""
-    out = cuda.local.array(ROOM, np.int16)
-    n = 0
-    while n == 0:
-        renew(field.states, i)
-        n = step(field.states[i], field.tables[0], verb.BEGIN, out, None)
-    return choose_one(field, i, out, n, last)
-
-
-def choose_one(field, i, out, n, last):
-    """Choose one of n actions at random; return the class of that."""
     if last > 0:
         return 0
     action = int(out[draw_below(field.bots[i].rng, n)])
     field.actions[i] = action
-    return class_of(field.states[i], action)
+    return class_of(s, action)
 
 
 def close_queues(queues, turn, joined, starts):
