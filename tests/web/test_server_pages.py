@@ -99,7 +99,7 @@ def test_blast_off_and_house_rules(client, tables):
     "fields, part",
     [
         ({"mode": "bots", "seat1": "human", "seat2": "nobody-like-this"}, "nobody-like-this"),
-        ({"mode": "bots", "seat1": "human", "seat2": "random", "seed": "seven"}, "seven"),
+        ({"mode": "bots", "seat1": "human", "seat2": "random", "seed": "seven"}, "whole number"),
         ({"mode": "bots", "seat1": "human", "seat2": "random", "rulebook": "scrabble"}, "scrabble"),
         ({"mode": "solo", "rogue": "darth"}, "darth"),
         ({"mode": "hot-seat", "seat1": "human", "seat2": "empty"}, ""),
@@ -320,3 +320,24 @@ def test_before_ones_first_turn_the_recap_tells_everything(tables):
     since = table_of(game).since
     assert 0 < since < len(game.game.log)
     assert [event.kind for event in game.game.log[:since]].count("turn") == 0
+
+
+def test_a_bot_too_many_for_a_small_game_is_nobodys_wish(client, tables):
+    seats = {f"seat{n}": "random" for n in range(2, 6)}
+    where = open_table(client, mode="bots", rulebook="blast-off", seat1="human", **seats)
+    assert len(tables.look(where[3:]).sitters) == 4
+
+
+@pytest.mark.parametrize(
+    "fields,sentence",
+    [
+        ({"mode": "hot-seat", "seat1": "human", "seat2": "medium"}, "co najmniej dwie osoby"),
+        ({"mode": "solo", "rulebook": "blast-off"}, "tylko w klasycznej grze"),
+        ({"mode": "bots", "seed": "lucky"}, "liczba całkowita"),
+    ],
+)
+def test_forms_are_refused_in_the_language_of_whoever_fills_them_in(client, fields, sentence):
+    client.cookies.set("language", "pl")
+    answer = client.post("/new", data=fields)
+    assert answer.status_code == 400
+    assert sentence in answer.text

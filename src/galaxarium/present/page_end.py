@@ -74,7 +74,7 @@ def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
     scores = tuple(_score(scene, line) for line in lines)
     return End(
         winner=_headline(scene, found.winner, scores),
-        by=found.tie or _margin(scores),
+        by=found.tie or _beyond(scene, scores) or _margin(scores),
         ship=scores[0].ship,
         seat=scores[0].seat,
         scores=scores,
@@ -104,6 +104,14 @@ def _headline(scene: Scene, winner: Text, scores: tuple[Score, ...]) -> Text:
         return winner
     key = "end.headline.you" if scores[0].seat == scene.you else "end.headline"
     return plural(key, scores[0].total, who=scores[0].label)
+
+
+def _beyond(scene: Scene, scores: tuple[Score, ...]) -> Text | None:
+    """A rogue wins with whatever points it has once it passes its last level (R9.7)."""
+    rogue = scene.rogue
+    if rogue is None or scores[0].ship != "rogue" or scene.seat(scores[0].seat)["level"] <= len(rogue.levels):
+        return None
+    return text("end.skull", who=scores[0].label)
 
 
 def _margin(scores: tuple[Score, ...]) -> Text | None:

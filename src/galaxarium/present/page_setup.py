@@ -14,6 +14,16 @@ SOLO_ONLY = frozenset({"rogue_unusable", "follow_bonus"})
 """House rules that only a game against a rogue galaxy knows."""
 
 
+USUAL = {
+    "bots": (Seating("human"), Seating("bot"), Seating("bot"), Seating("bot"), Seating("bot")),
+    "solo": (Seating("human"),),
+    "hot-seat": (Seating("human"), Seating("human")),
+    "online": (Seating("human"), Seating("human")),
+    "watch": (Seating("bot"), Seating("bot"), Seating("bot")),
+}
+"""Who sits where in each way of playing, if nobody says otherwise."""
+
+
 @dataclass(frozen=True)
 class Choice:
     """One thing to choose, with a sentence on what it means."""
@@ -41,6 +51,8 @@ class SetupPage:
 
     books: tuple[Choice, ...]
     seats: tuple[Seating, ...]
+    usual: dict[str, str]
+    """Who sits where in each way of playing, for the page's script."""
     levels: tuple[str, ...]
     guests: tuple[str, ...]
     """Bots that other packages bring, by the names they have there."""
@@ -56,12 +68,17 @@ def setup_page(wish: Wish) -> SetupPage:
     return SetupPage(
         books=tuple(_book(name, wish.rulebook) for name in rulebooks()),
         seats=tuple(seating),
+        usual={mode: " ".join(_who(seat) for seat in seats) for mode, seats in USUAL.items()},
         levels=LEVELS,
         guests=guest_names(),
         rogues=tuple(_rogue(slug, wish.rogue) for slug in rogues()),
         house_rules=tuple(_rule(name, wish.house_rules.get(name, "")) for name in SWITCHES),
         open_rules=bool(wish.house_rules),
     )
+
+
+def _who(seat: Seating) -> str:
+    return seat.level if seat.kind == "bot" else seat.kind
 
 
 def _book(name: str, chosen: str) -> Choice:

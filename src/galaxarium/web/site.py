@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..errors import BadSetup, BadText, LogIn
-from ..i18n import languages
+from ..i18n import languages, translator
 from ..tables.service import Tables
 from . import pages
 from .accounts import open_table
@@ -23,6 +23,8 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 SEE_OTHER = 303
 BAD = 400
+EXPLAINED = frozenset({"mode", "players", "seed", "rated"})
+"""Fields of the form whose rules have a sentence in every language."""
 
 
 @router.get("/")
@@ -49,9 +51,16 @@ async def create(request: Request) -> Response:
         created = await in_thread(open_table, request, wish_of(form))
     except (BadSetup, LogIn) as error:
         taste = taste_of(request)
-        sentence = told(error, taste.language) if isinstance(error, LogIn) else str(error)
+        sentence = _sentence(error, taste.language)
         return HTMLResponse(pages.render_setup(replace(form, error=sentence), taste), BAD)
     return opened(created, form.mode)
+
+
+def _sentence(error: BadSetup | LogIn, language: str) -> str:
+    """What is wrong with a form, as whoever has filled it in would say it."""
+    if isinstance(error, BadSetup) and error.about in EXPLAINED:
+        return translator(language).t(f"error.setup.{error.about}")
+    return told(error, language)
 
 
 @router.get("/fair")

@@ -8,6 +8,7 @@ from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
 from ..present.page_given import Seating
 from ..present.page_given import Wish as Form
+from ..present.page_setup import USUAL
 from ..tables.glance import Created
 from ..tables.opening import read_game
 from ..tables.service import Tables
@@ -15,15 +16,7 @@ from ..tables.wish import HUMAN, Chair, Policy, Wish
 
 MOST_SEATS = 5
 LONGEST_SEED = 38
-USUAL = {
-    "solo": (Seating("human"),),
-    "bots": (Seating("human"), Seating("bot"), Seating("bot"), Seating("bot"), Seating("bot")),
-    "hot-seat": (Seating("human"), Seating("human")),
-    "online": (Seating("human"), Seating("human")),
-    "watch": (Seating("bot"), Seating("bot"), Seating("bot")),
-}
-"""Who sits where if nobody says otherwise."""
-
+MOST_BLAST_OFF = 4
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
 """What bots are called, by seat, unless somebody gives them a name."""
 
@@ -91,7 +84,11 @@ def _seated(form: Form) -> list[Seating]:
     """Who really sits: the form shows five seats whatever the mode."""
     if form.mode == "solo":
         return [Seating("human", name=next((seat.name for seat in form.seating if seat.kind == "human"), ""))]
-    return [seat for seat in form.seating if seat.kind != "empty"]
+    seated = [seat for seat in form.seating if seat.kind != "empty"]
+    is_small = form.rulebook == "blast-off"  # where a bot too many is nobody's wish
+    while is_small and len(seated) > MOST_BLAST_OFF and seated[-1].kind == "bot":
+        seated.pop()
+    return seated
 
 
 def _chair(seat: Seating, name: str) -> Chair:
