@@ -14,6 +14,7 @@ FOREIGN = {
     "install": "changes the machine",
     "journalctl": "needs systemd",
     "jq": "reads what journalctl prints",
+    "ln": "changes the machine",
     "mkdir": "changes the machine",
     "pg_dump": "PostgreSQL's own; tests/ops/test_backup.py runs it",
     "pg_restore": "PostgreSQL's own; tests/ops/test_backup.py runs it",

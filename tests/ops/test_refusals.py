@@ -51,6 +51,14 @@ def test_limits_that_cannot_be(capsys, tmp_path):
     assert "limit" in refused(capsys, "--limits", "moves=fast", "--database", str(tmp_path / "games.sqlite3"))
 
 
+@pytest.mark.parametrize(
+    "schemes,sentence",
+    [("mailto,jsn", "knows no addresses jsn://; did you mean json?\n"), ("0000", "no addresses 0000://\n")],
+)
+def test_notices_to_what_nobody_knows(capsys, tmp_path, schemes, sentence):
+    assert sentence in refused(capsys, "--database", str(tmp_path / "g.sqlite3"), "--notify", schemes)
+
+
 def test_a_missing_driver_says_how_to_get_it(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     said = refused(capsys, "--database", "postgresql+psycopg://galaxarium@127.0.0.1/games")

@@ -40,6 +40,8 @@ def test_every_option_is_in_the_manual():
 
 def test_nothing_said_is_nothing():
     assert read() == {}
+    others = ("MODE", "CACHE", "DATABASE_URL", "PPO", "FAULT", "SOAK_GAMES", "CHROMIUM")
+    assert read(environment={f"GALAXARIUM_{name}": "x" for name in others}) == {}
 
 
 @pytest.mark.parametrize(
@@ -71,6 +73,8 @@ def test_what_is_wrong_in_the_file_is_one_sentence(tmp_path, text, sentence):
         ("GALAXARIUM_PORT", "many", "GALAXARIUM_PORT: 'many' is not a whole number"),
         ("GALAXARIUM_ACCOUNTS", "perhaps", "GALAXARIUM_ACCOUNTS is yes or no"),
         ("GALAXARIUM_LOG_LEVEL", "loud", "GALAXARIUM_LOG_LEVEL is debug or info"),
+        ("GALAXARIUM_PROT", "1", "did you mean GALAXARIUM_PORT"),
+        ("GALAXARIUM_TRUST_PROXIES", "127.0.0.1", "did you mean GALAXARIUM_TRUST_PROXY"),
     ],
 )
 def test_what_is_wrong_in_the_environment_is_one_sentence(variable, value, sentence):

@@ -256,6 +256,11 @@ def test_a_full_disk(house):
     [
         ("games", "is not the address"),
         ("nosuch://x", "is not the address"),
+        ("postgres://u@h/x", "it is like sqlite:///FILE or postgresql.psycopg://USER"),
+        (
+            "postgresql+psycopg://u:se@cr/et@h/x",
+            "too many @; in a password write @ as %40, / as %2F",
+        ),
         ("sqlite://", "name one"),
         ("sqlite:///:memory:", "name one"),
     ],

@@ -60,13 +60,22 @@ def settings_of(args: argparse.Namespace) -> "Settings":
         )
     if said.get("processes", 1) > 1 and os.name == "nt":
         raise Refused("several processes cannot share a port on Windows; leave --processes out")
-    if said.get("limits"):  # refused now, not when the door is open
-        from ..web.limits import read_limits
-
-        read_limits(said["limits"])
+    _check_early(said)
     from ..web.settings import Settings
 
     return Settings(**said)
+
+
+def _check_early(said: dict[str, Any]) -> None:
+    """What would be refused when the door is open already."""
+    if said.get("limits"):
+        from ..web.limits import read_limits
+
+        read_limits(said["limits"])
+    if said.get("notify"):
+        from ..tables.notices_sending import check_schemes
+
+        check_schemes(said["notify"])
 
 
 def _doors(settings: "Settings", stack: ExitStack) -> "list[Doors]":

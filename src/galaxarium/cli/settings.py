@@ -76,6 +76,9 @@ OPTIONS = (
     Option("metrics-host", str, "at which address those are (default 127.0.0.1)", "ADDRESS"),
     Option("open", bool, "open a browser on the first page"),
 )
+OTHER_VARIABLES = frozenset({"CONFIG", "DATABASE_URL", "MODE", "CACHE"})
+ALIKE = 0.7
+"""How much a word has to be like another to be taken for a slip of the pen."""
 BY_NAME = {option.name: option for option in OPTIONS}
 
 
@@ -99,6 +102,7 @@ def _words(option: Option) -> tuple[str, ...]:
 
 def read_settings(args: argparse.Namespace, environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
     """Everything that was said, by the names of the fields; what cannot be is refused with a sentence."""
+    _check_environment(environment)
     file = args.config or environment.get(PREFIX + CONFIG.upper())
     said = _from_file(Path(file)) if file else {}
     for option in OPTIONS:
@@ -108,6 +112,15 @@ def read_settings(args: argparse.Namespace, environment: Mapping[str, str] = os.
             said[option.field] = getattr(args, option.field)
     _check(said)
     return said
+
+
+def _check_environment(environment: Mapping[str, str]) -> None:
+    """Refuse what looks like a setting and is none. Others may have variables of that kind, too."""
+    known = {option.field.upper() for option in OPTIONS} | OTHER_VARIABLES
+    for name in sorted(name.removeprefix(PREFIX) for name in environment if name.startswith(PREFIX)):
+        near = difflib.get_close_matches(name, known, 1, ALIKE)
+        if near and name not in known:
+            raise Refused(f"there is no setting {PREFIX}{name}; did you mean {PREFIX}{near[0]}?")
 
 
 def _reader(option: Option) -> Callable[[str], Any]:

@@ -60,7 +60,14 @@ def _parsed(address: str) -> sa.URL:
         url.get_dialect()
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
         shown = address.rpartition("@")[2]  # what comes before may be a password
-        raise StoreError(f"{shown!r} is not the address of a database; try sqlite:///FILE") from None
+        raise StoreError(
+            f"{shown!r} is not the address of a database; it is like sqlite:///FILE or "
+            "postgresql+psycopg://USER:PASSWORD@HOST/NAME"
+        ) from None
+    if not _is_sqlite(url) and "@" in str(url.database):
+        raise StoreError(
+            "the address of the database has too many @; in a password write @ as %40, / as %2F and : as %3A"
+        )
     if _is_sqlite(url) and url.database in (None, "", ":memory:"):
         raise StoreError("tables are kept in a file; name one, as in sqlite:///games.sqlite3")
     return url

@@ -1,16 +1,18 @@
 """Sending one message: to a browser by web push, to anything else by Apprise. Both are installed with
 `galaxarium[host]`, and loaded only when something is sent."""
 
+import difflib
 import functools
 import importlib.util
 import json
 import time
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from ..errors import NoticeError, NoticeRefused, NoticesOff
+from ..errors import BadSetup, MissingExtra, NoticeError, NoticeRefused, NoticesOff
 from .notices_book import Book, Wanted
 from .outgoing import only_public
 
@@ -59,6 +61,26 @@ class Unreachable(NoticeError):
 def is_installed(module: str) -> bool:
     """Is this part of `galaxarium[host]` here?"""
     return importlib.util.find_spec(module) is not None
+
+
+def read_schemes(text: str) -> frozenset[str]:
+    """The kinds of addresses a host allows, as in `mailto,json`."""
+    return frozenset(word.strip().lower() for word in text.split(",") if word.strip())
+
+
+def check_schemes(text: str) -> None:
+    """Refuse kinds of addresses that Apprise does not know, and all of them where it is missing."""
+    if not is_installed("apprise"):
+        raise MissingExtra("--notify needs the module apprise: pip install 'galaxarium[host]' installs it")
+    from apprise.manager_plugins import NotificationManager
+
+    with warnings.catch_warnings(action="ignore"):  # it loads all its plugins, old ones too
+        manager: Any = NotificationManager()  # type: ignore[no-untyped-call]
+        known = set(manager.schemas())
+    for scheme in sorted(read_schemes(text) - known):
+        near = difflib.get_close_matches(scheme, known, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise BadSetup(f"--notify is like mailto,json, and Apprise knows no addresses {scheme}://{hint}")
 
 
 class Sender:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from ..tables.keys import shown
 from ..tables.notices import Notices
 from ..tables.notices_book import Wanted
-from ..tables.notices_sending import Channels
+from ..tables.notices_sending import Channels, read_schemes
 from ..tables.service import Tables
 from .api import REFUSALS
 from .api_models import Model, Short
@@ -69,9 +69,12 @@ class NoticesOut(BaseModel):
 
 def make_notices(tables: Tables, settings: Settings) -> Notices:
     """The notices of a server, as its host allows them."""
-    schemes = frozenset(word.strip().lower() for word in settings.notify.split(",") if word.strip())
     channels = Channels(
-        settings.push, schemes, settings.notify_private, settings.public_url, settings.notify_contact
+        settings.push,
+        read_schemes(settings.notify),
+        settings.notify_private,
+        settings.public_url,
+        settings.notify_contact,
     )
     return Notices(tables, channels, message)
 
