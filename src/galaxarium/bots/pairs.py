@@ -117,40 +117,22 @@ def prove(
     view: Mapping[str, Any], best: str, rivals: Sequence[str], label: str, least: float = LEAST
 ) -> tuple[Verdict, ...] | None:
     """Is this choice better than every rival by at least so much? The verdicts, or None as soon as that is
-    refuted or cannot become clear any more. The worlds come from the label alone; the most dangerous rival
-    is best named first."""
-    claim = _Claim(view, best, label, least, doubt_of(len(rivals)))
-    verdicts = []
-    for rival in rivals:
-        verdict = claim.against(rival)
-        if verdict is None:
-            return None
-        verdicts.append(verdict)
-    return tuple(verdicts)
-
-
-@dataclass(frozen=True)
-class _Claim:
-    """That a choice is the best of all by so much, at so many standard errors."""
-
-    view: Mapping[str, Any]
-    best: str
-    label: str
-    least: float
-    doubt: float
-
-    def against(self, rival: str) -> Verdict | None:
-        """Compare with one rival until it is clear."""
-        pairs = Pairs()
-        for rounds in LOOKS:
-            rng = random.Random(f"{self.label} {rounds}")
-            pairs += play_pairs(self.view, self.best, rival, rng, rounds - pairs.rounds)
-            error = pairs.error(self.doubt)
-            if pairs.edge - error > self.least:
-                return Verdict(rival, pairs, pairs.edge - error, pairs.edge + error)
-            if pairs.edge - self.doubt * pairs.spread / sqrt(LOOKS[-1]) < self.least:
-                break  # even the last look would not make it clear
-        return None
+    refuted or cannot become clear any more. The worlds come from the label alone; all rivals are looked at
+    briefly before any is for long."""
+    doubt = doubt_of(len(rivals))
+    found = dict.fromkeys(rivals, Pairs())
+    clear: dict[str, Verdict] = {}
+    for rounds in LOOKS:
+        for rival in (one for one in rivals if one not in clear):
+            before = found[rival]
+            rng = random.Random(f"{label} {rounds}")
+            pairs = before + play_pairs(view, best, rival, rng, rounds - before.rounds)
+            found[rival], error = pairs, pairs.error(doubt)
+            if pairs.edge - error > least:
+                clear[rival] = Verdict(rival, pairs, pairs.edge - error, pairs.edge + error)
+            elif pairs.edge - doubt * pairs.spread / sqrt(LOOKS[-1]) < least:
+                return None  # even the last look would not make it clear
+    return tuple(clear[rival] for rival in rivals) if len(clear) == len(rivals) else None
 
 
 def search_far(
