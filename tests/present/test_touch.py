@@ -109,6 +109,11 @@ def test_what_needs_no_choice_needs_no_touch():
     assert touches(either)[0].path == ("convert", "die:move", "face:energy", "pay:1c")
 
 
+def test_of_two_dice_alike_none_is_gathered_beforehand():
+    reroll = Decision(1, "reroll", ("reroll economy", "reroll economy,economy"), 0)
+    assert held(touches(reroll)) == ("reroll",)
+
+
 def test_rival_ships_are_told_apart_only_where_they_meet():
     decision = Decision(
         1, "regress", ("regress 2 maia", "regress 3 maia", "regress 2 gort", "regress 1 jakks")

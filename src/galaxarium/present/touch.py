@@ -43,8 +43,9 @@ def touches(decision: Decision) -> tuple[Touch, ...]:
 
 
 def held(items: Iterable[Touch]) -> Path:
-    """What all paths begin with: it is touched already, because there is nothing to decide in it."""
-    paths = [item.path for item in items]
+    """What all paths begin with: it is touched already, because there is nothing to decide in it. Dice are
+    gathered one by one, so none is: which of two of the same face it would be, nobody could see."""
+    paths = [item.path[:1] if item.gather else item.path for item in items]
     if len(paths) < 2:
         return ()
     common = []
