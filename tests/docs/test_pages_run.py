@@ -22,8 +22,8 @@ from galaxarium.cli import arena, ladder
 from galaxarium.cli.main import main
 from support.servers import Server
 
-from .blocks import pages, split, statements
-from .exceptions import FRAGMENTS, NOT_RUN, SMALLER, UNREAL
+from .blocks import commands, pages, split, statements
+from .exceptions import FRAGMENTS, NOT_RUN, RUN, SMALLER, UNREAL
 
 GAMES = ("galaxarium position ", "galaxarium record ")
 SCRIPTS = "docs/howto/play-from-a-script.md"
@@ -37,7 +37,15 @@ def is_listed(table, block):
 def is_run(words):
     """Is it a command of ours that can be run?"""
     line = " ".join(words).removeprefix(".venv/bin/")
-    return line.startswith("galaxarium ") and not line.startswith(tuple(NOT_RUN))
+    return line.startswith(tuple(f"galaxarium {command}" for command in RUN)) and not line.startswith(
+        tuple(NOT_RUN)
+    )
+
+
+def check_harmless(words):
+    """Whatever a page says, a test stays within its folder."""
+    outside = [word for word in words if word.startswith(("/", "~")) or "://" in word or ".." in word]
+    assert not outside, f"{shlex.join(words)} would reach out of the folder: list it in exceptions.NOT_RUN"
 
 
 def is_example(block):
@@ -64,6 +72,7 @@ def run_shell(text):
         [words] = list(statements(line)) or [[]]
         if not is_run(words):
             continue
+        check_harmless(words)
         target = re.search(r">\s*(\S+)", line)
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
@@ -94,6 +103,8 @@ def here(tmp_path, monkeypatch):
     """An empty folder to be in, and games played by ourselves."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GALAXARIUM_MODE", "compiled")
+    monkeypatch.setenv("GALAXARIUM_DATABASE", str(tmp_path / "games.sqlite3"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for module in (arena, ladder):
         monkeypatch.setattr(module, "make_workers", lambda args: Here())
 
@@ -130,6 +141,38 @@ def test_an_example_that_fails_is_noticed(language, text, here, capsys):
     assert is_example(block)
     with pytest.raises((Exception, AssertionError)):
         run_block(block, {})
+
+
+def test_every_command_of_ours_is_run_or_excepted():
+    """Nobody adds a command to a page that is silently left out."""
+    typed = [command for command in commands(pages()) if command.fenced]
+    ours = [command for command in typed if command.words[0].removeprefix(".venv/bin/") == "galaxarium"]
+    left_out = [
+        f"{command.place}: {command}"
+        for command in ours
+        if not is_run(command.words)
+        and not str(command).removeprefix(".venv/bin/").startswith(tuple(NOT_RUN))
+    ]
+    assert not left_out, "neither in RUN nor in NOT_RUN of exceptions.py: " + "; ".join(left_out)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "galaxarium arena --bots random,random --games 2 --out /var/lib/results",
+        "galaxarium report ~/results",
+        "galaxarium new --deck ../deck.csv",
+        "galaxarium arena --bots random,random --out results --cluster tcp://10.0.0.1:8786",
+    ],
+)
+def test_a_command_that_reaches_out_of_its_folder_is_refused(line, here):
+    with pytest.raises(AssertionError, match="would reach out"):
+        run_shell(line)
+
+
+@pytest.mark.parametrize("command", ["serve", "backup x", "export x", "import x", "play"])
+def test_commands_with_a_database_or_a_server_are_never_run(command):
+    assert not is_run(["galaxarium", *command.split()])
 
 
 # --- the page about scripts, against a real server
