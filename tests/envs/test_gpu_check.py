@@ -1,5 +1,5 @@
-"""The script that checks and measures on a GPU, with a CPU in its place: what is written down, what is noticed,
-and that time runs out."""
+"""The script that checks and measures on a GPU, with a CPU in its place: what is written down, what is
+noticed, and that time runs out."""
 
 import importlib.util
 import json
