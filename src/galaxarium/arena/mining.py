@@ -27,7 +27,7 @@ from ..game.view import view
 Row = dict[str, Any]
 View = Mapping[str, Any]
 
-TABLES: tuple[tuple[str, str | None, tuple[str, ...]], ...] = (
+USUAL: tuple[tuple[str, str | None, tuple[str, ...]], ...] = (
     ("galakta", None, ("hard", "learned")),
     ("galakta", None, ("learned", "hard", "learned")),
     ("blast-off", None, ("hard", "hard")),
@@ -38,15 +38,15 @@ TABLES: tuple[tuple[str, str | None, tuple[str, ...]], ...] = (
     ("blast-off", None, ("hard", "greedy", "hard")),
     ("galakta", None, ("hard", "hard")),
     ("galakta", "zendica", ("hard",)),
-    ("galakta", None, ("learned", "hard", "greedy", "learned")),
     ("galakta", "hades", ("learned",)),
 )
-"""Who plays what, in turn: the rulebook, the rogue, the bots."""
+TABLES = (*USUAL, *USUAL, ("galakta", None, ("learned", "hard", "greedy", "learned")))
+"""Who plays what, in turn: the rulebook, the rogue, the bots. Games of four take long to search."""
 
 PANEL = ("easy", "easy", "easy", "medium", "vega", "rigel", "lyra", "algol", "hard")
 """Those whose errors say how hard a puzzle is; beginners are asked three times, as they waver."""
 FEWEST_ERR = 2
-FIRST_LOOKS = ((96, 1.0, 0.03, 0.02), (120, TO_THE_END, 0.05, 0.03), (400, TO_THE_END, 0.10, 0.05))
+FIRST_LOOKS = ((96, 1.0, 0.03, 0.02), (160, TO_THE_END, 0.08, 0.04))
 """What is looked at before anything is proven, one after the other: simulations, how many turns ahead, and
 how much better the best must look, of many choices and of two. The best of many looks better than it is."""
 SEARCHES, SIMULATIONS = 3, 1000

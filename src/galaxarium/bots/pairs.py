@@ -18,7 +18,7 @@ from .thought import Thought, thought_of
 
 TO_THE_END = 1000.0
 """Turns beyond any game, so that imagined games are played until somebody has won."""
-LOOKS = (128, 256, 512, 1024, 2048)
+LOOKS = (128, 256, 512, 1024)
 """Pairs of games after which is asked whether it is clear by now; after the last one it is given up."""
 CONFIDENCE = 0.99
 LEAST = 0.05
