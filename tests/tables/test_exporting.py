@@ -12,7 +12,7 @@ from galaxarium.cli.main import main
 from galaxarium.errors import NotMoved
 from galaxarium.tables import schema
 from galaxarium.tables.database import WRITES, open_database
-from galaxarium.tables.moving import STAY, export_tables, import_tables, moved_tables
+from galaxarium.tables.exporting import STAY, export_tables, import_tables, moved_tables
 from galaxarium.tables.orders import Orders
 
 from .conftest import empty
