@@ -433,7 +433,7 @@
     if (!active || active === document.body || !active.id || active.closest("dialog")) return;
     const again = document.getElementById(active.id);
     if (again === document.activeElement && visible(again)) return;
-    (again && visible(again) ? again : $("#question"))?.focus({ preventScroll: true });
+    (again && visible(again) ? again : $("#question, #table h1[tabindex]"))?.focus({ preventScroll: true });
   }
 
   /** Around one screen: say whose turn it is, and let no second tap of the last player count for the next. */
