@@ -3,7 +3,7 @@
 import pytest
 
 from galaxarium.errors import BadOrder, NoUndo
-from galaxarium.tables.guard import Guard
+from galaxarium.tables.timekeeper import Timekeeper
 from galaxarium.tables.turn_clocks import DELAY_S, LEAST_S
 from galaxarium.tables.wish import Policy
 
@@ -170,7 +170,7 @@ def timed_house(tmp_path):
     """A house whose clock can leap: the steady one goes on."""
     clock, steady = Clock(), Clock(0.0)
     house = House(tmp_path / "leaping.sqlite3", clock)
-    house.tables.guard = Guard(clock, steady)
+    house.tables.keeper = Timekeeper(clock, steady)
     house.steady = steady
     yield house
     house.close()
@@ -219,10 +219,10 @@ def test_a_leap_does_not_hurry_followers(timed_house, leap):
 
 def test_a_clock_that_is_corrected_gently_is_believed():
     clock, steady = Clock(100.0), Clock(0.0)
-    guard = Guard(clock, steady)
+    keeper = Timekeeper(clock, steady)
     clock.now, steady.now = 111.0, 10.0
-    guard.look()
-    assert guard.reference == 100.0
+    keeper.look()
+    assert keeper.reference == 100.0
 
 
 class TestBot:

@@ -13,11 +13,9 @@ from dataclasses import replace
 from ..errors import GalaxariumError, Stale, StoreError, WrongKey
 from . import verbs
 from .bus import Bus
-from .clocks import Moment, Pauses
 from .driver import Driver, reason_of, think
 from .faults import reach
 from .glance import Created, Glance, Prompt
-from .guard import Guard
 from .keys import Key
 from .leases import leases_for
 from .looking import glance_of, is_timed, next_deadline, window_of
@@ -30,6 +28,8 @@ from .settle import settle
 from .store import Overtaken, Store
 from .taking import take
 from .talk import Talk
+from .timekeeper import Timekeeper
+from .timers import Moment, Pauses
 from .turn_clocks import charge
 
 Verb = Callable[[Room, float], Room]
@@ -53,7 +53,7 @@ class House:
 
         `workers` threads think for bots; with 0 nobody does until `drive` is called (tests)."""
         self.clock = clock
-        self.guard = Guard(clock)
+        self.keeper = Timekeeper(clock)
         self.store = Store(url)
         self.rooms = Rooms(self.store)
         self.bus: Bus = self.store.bus
@@ -131,7 +131,7 @@ class House:
             with self.rooms.lock(table):
                 before = self.room(table) if attempt else self.rooms.known(table)
                 try:
-                    after = self._after(before, verb, self.guard.look() if now is None else now)
+                    after = self._after(before, verb, self.keeper.look() if now is None else now)
                 except GalaxariumError:
                     if self.room(table) is before:
                         raise
@@ -182,7 +182,7 @@ class House:
 
     def moment(self, now: float | None = None) -> Moment:
         """What the clock says."""
-        return Moment(self.guard.look() if now is None else now, self.guard, self.pauses)
+        return Moment(self.keeper.look() if now is None else now, self.keeper, self.pauses)
 
     def prompts(self, room: Room, now: float | None = None) -> tuple[Prompt, ...]:
         """Who is asked in the open window."""
@@ -191,7 +191,7 @@ class House:
 
     def tick(self, now: float | None = None) -> float | None:
         """Let timers that have run out pass. Returns when the next one does, or None."""
-        now = self.guard.look() if now is None else now
+        now = self.keeper.look() if now is None else now
         self.driver.retry()
         nexts = [self._tick(table, now) for table in sorted(self.waiting)]
         return min((at for at in nexts if at is not None), default=None)

@@ -4,15 +4,14 @@ from dataclasses import replace
 
 from ..game.proof import seed_hash
 from ..game.state import State
-from .clocks import Moment, asked_since, deadline_of
 from .glance import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
 from .keys import Key
 from .prospects import prospects
 from .room import ASK_AGAIN, PLAYING, Place, Room
 from .settle import ordered_plan, why_pass
 from .taking import undo_for
-from .turn_clocks import deadline_of as clock_deadline
-from .turn_clocks import left_of, on_clock
+from .timers import Moment, asked_since, timer_deadline
+from .turn_clocks import clock_deadline, left_of, on_clock
 
 
 def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
@@ -133,7 +132,7 @@ def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> P
         answered=answered,
         answer=answer.word if answer is not None and answered and seat in own else None,
         since=asked_since(room, seat, moment),
-        deadline=None if answered else deadline_of(room, seat, moment),
+        deadline=None if answered else timer_deadline(room, seat, moment),
         paused=moment.pauses.of(room.id, room.window, seat).since is not None,
         state=state,
         prospects=prospects(state),

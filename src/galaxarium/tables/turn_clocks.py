@@ -9,10 +9,10 @@ own turn; it never begins a turn with less than ten. Nobody's clock runs before 
 from dataclasses import replace
 
 from ..game.state import Decision
-from .clocks import GRACE_S, Moment
 from .course import Course
 from .readings import ALWAYS, Reading, Readings
 from .room import Room
+from .timers import GRACE_S, Moment
 
 LEAST_S = 10.0
 """What a bank has at least when a turn begins, so that nobody is left with nothing for the rest of a game."""
@@ -52,21 +52,21 @@ def turn_of(course: Course) -> int:
 
 def running_from(room: Room, seat: int, moment: Moment) -> float:
     """From when the clock that runs has to be counted."""
-    clocks, guard = room.clocks, moment.guard
-    start = guard.start(max(clocks.counted, room.clock_from), moment.now, room.policy.is_slow)
+    clocks, keeper = room.clocks, moment.keeper
+    start = keeper.start(max(clocks.counted, room.clock_from), moment.now, room.policy.is_slow)
     last = room.course.steps[-1].row if room.course.steps else None
     if last is not None and last.seat != seat and last.time <= moment.now:
         start = max(start, last.time + DELAY_S)
     return start
 
 
-def deadline_of(room: Room, moment: Moment) -> float | None:
+def clock_deadline(room: Room, moment: Moment) -> float | None:
     """When the clock that runs has run out; None: none runs."""
     seat = on_clock(room)
     if seat is None:
         return None
     deadline = running_from(room, seat, moment) + left_of(room, seat)
-    return max(deadline, moment.guard.reference + GRACE_S) if room.policy.is_slow else deadline
+    return max(deadline, moment.keeper.reference + GRACE_S) if room.policy.is_slow else deadline
 
 
 def charge(room: Room, moment: Moment) -> Room:
@@ -78,7 +78,7 @@ def charge(room: Room, moment: Moment) -> Room:
     if seat is not None:
         used = moment.now - running_from(room, seat, moment)
         if room.policy.is_slow:
-            spared = max(moment.guard.reference + GRACE_S - moment.now, 0.0)
+            spared = max(moment.keeper.reference + GRACE_S - moment.now, 0.0)
             used = min(used, left_of(room, seat) - spared)
         room = pay(room, seat, used)
     return replace(room, clocks=replace(room.clocks, counted=moment.now))

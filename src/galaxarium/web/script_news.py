@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from ..game.events import SECRET
 from ..game.state import Decision
-from ..tables.clocks import Moment
 from ..tables.course import Row, Taken
 from ..tables.glance import Step, Window, step_of, viewer_of
 from ..tables.looking import clocks_of, window_of
 from ..tables.room import Room
+from ..tables.timers import Moment
 from .api_shapes import window_out
 
 MOST_STEPS = 120

@@ -4,8 +4,8 @@ and how long the seat's timer stood still. The clocks of turns are in `turn_cloc
 import threading
 from dataclasses import dataclass
 
-from .guard import Guard
 from .room import ASK_AGAIN, Room
+from .timekeeper import Timekeeper
 
 LONGEST_PAUSE = 60.0
 """A pointer left in the prompt must not hold the others up for ever."""
@@ -61,7 +61,7 @@ class Moment:
     """When somebody looks: now, what is known about the clock, which timers stood still."""
 
     now: float
-    guard: Guard
+    keeper: Timekeeper
     pauses: Pauses
 
 
@@ -77,15 +77,15 @@ def asked_since(room: Room, seat: int, moment: Moment) -> float:
     answer = room.answer_of(seat)
     if answer is not None and answer.word == ASK_AGAIN:
         times.append(answer.time)
-    return moment.guard.start(max([*times, room.clock_from]), moment.now, room.policy.pace != "live")
+    return moment.keeper.start(max([*times, room.clock_from]), moment.now, room.policy.pace != "live")
 
 
-def deadline_of(room: Room, seat: int, moment: Moment) -> float | None:
+def timer_deadline(room: Room, seat: int, moment: Moment) -> float | None:
     """When a seat passes by itself; None: never."""
     patience = room.policy.patience
     if patience is None or room.window is None:
         return None
     if room.policy.pace == "hours":
-        return max(asked_since(room, seat, moment) + patience, moment.guard.reference + GRACE_S)
+        return max(asked_since(room, seat, moment) + patience, moment.keeper.reference + GRACE_S)
     paused = moment.pauses.of(room.id, room.window, seat).at(moment.now)
     return asked_since(room, seat, moment) + patience + paused
