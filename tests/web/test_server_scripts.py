@@ -181,3 +181,4 @@ def test_the_second_of_two_quick_changes_is_told_too(app, tables, online):
         line.offer(one)
     assert [json.loads(text)["ply"] for text in run(line.news())] == [1, 2]
     assert run(line.news()) == []
+    app.state.hub.hands.close()  # no server ran that would have

@@ -17,9 +17,9 @@ from ..present.page_table import TablePage
 from ..present.scene import amount, amounts
 from ..present.text import Argument, Text, text
 from ..present.touch import Path
+from .asked import as_data
 from .following import Following
 from .markup import Wording
-from .script import told
 
 
 class Board:
@@ -249,7 +249,7 @@ class Board:
     @property
     def json(self) -> Markup:
         """What is asked, as data for the page's script."""
-        return told(self.page, self.questions, self.gathering, self.w)
+        return as_data(self.page, self.questions, self.gathering, self.w)
 
 
 def line(entry: Entry) -> Text:

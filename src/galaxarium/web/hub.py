@@ -56,7 +56,7 @@ class Hub:
             self._stops[table] = lambda: (changes(), talk())
         self._lines[table] = self._lines.get(table, frozenset()) | {line}
         line.wake.set()
-        self.wake(table)
+        self.tell_who_is_here(table)
 
     def leave(self, line: "Line") -> None:
         """Remove a socket; after the last one we stop listening."""
@@ -64,15 +64,14 @@ class Hub:
         left = self._lines.pop(table) - {line}
         if left:
             self._lines[table] = left
-            self.wake(table)
+            self.tell_who_is_here(table)
         else:
             self._stops.pop(table)()
 
-    def wake(self, table: str) -> None:
-        """Who is here may have changed: every page of this table looks."""
-        for line in self._lines.get(table, ()):
-            if line.place is None:
-                line.wake.set()
+    def tell_who_is_here(self, table: str) -> None:
+        """Somebody came or left."""
+        for line in self.lines(table):
+            line.somebody_came()
 
     def _changed(self, loop: asyncio.AbstractEventLoop, table: str, version: int) -> None:
         """A table has changed. What scripts are told is made once, in the thread that brought the news; where

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from .hub import Hub
     from .script_news import Place, Told
 
+MOST_STEPS = 120
+"""Whoever is further behind is told how it is now, instead of everything that led to it."""
+
 GONE = 4404
 """The code a socket is closed with where there is no such table."""
 
@@ -168,6 +171,10 @@ class Line:
 
     def offer(self, made: "dict[Place, Told]") -> None:
         """The table has changed, and this is what scripts are told."""
+        self.wake.set()
+
+    def somebody_came(self) -> None:
+        """Or left: pages show who is here."""
         self.wake.set()
 
 

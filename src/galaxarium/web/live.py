@@ -15,12 +15,9 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from ..tables.glance import Glance, Step
-from .lines import Line, as_text, serve_line
+from .lines import MOST_STEPS, Line, as_text, serve_line
 
 router = APIRouter()
-
-MOST_STEPS = 120
-"""Whoever is further behind gets the present board at once instead of everything that led to it."""
 
 INVISIBLE = frozenset({"pass"})
 """Events that change nothing on the board: steps with only these are shown together with the next one."""

@@ -103,6 +103,9 @@ class ScriptLine(Line):
         self.own = self.hub.tables.look(self.visitor.table, keys).own
         self.visitor.keys, self.lost = keys, True
 
+    def somebody_came(self) -> None:
+        """That is no change of the table."""
+
     def heard(self) -> None:
         """What was done is told by the table itself."""
         if self.lost:

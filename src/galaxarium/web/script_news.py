@@ -14,9 +14,7 @@ from ..tables.looking import clocks_of, window_of
 from ..tables.room import Room
 from ..tables.timers import Moment
 from .api_shapes import window_out
-
-MOST_STEPS = 120
-"""Whoever is further behind gets the view instead."""
+from .lines import MOST_STEPS
 
 
 class Place(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the page's script is told: the paths of all choices, their names and what they would do."""
+"""What is asked, as data for `static/client.js`: paths of all choices, their names and what they would do."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from ..present.text import Text
 from .markup import Wording
 
 
-def told(
+def as_data(
     page: TablePage, questions: Sequence[Text], gathering: Mapping[str, Text], wording: Wording
 ) -> Markup:
     """What is asked, as data; `<` cannot end the element it stands in."""
