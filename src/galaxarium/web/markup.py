@@ -89,7 +89,7 @@ class Wording:
         if not isinstance(item, Text):
             return escape(str(item))
         if item.key in AMOUNTS and item.n is not None:
-            return self._amount(AMOUNTS[item.key], item.n)
+            return self._amount(AMOUNTS[item.key], item)
         if item.key in CHANGES:
             return self._change(CHANGES[item.key], item)
         return self._sentence(item)
@@ -130,10 +130,11 @@ class Wording:
         spoken = self.plain(faces)
         return Markup('<span class="faces-line">{}<span class="sr">{}</span></span>').format(drawn, spoken)
 
-    def _amount(self, name: str, n: int) -> Markup:
-        return Markup('<span class="amount">{}{}<span class="sr">{}</span></span>').format(
-            n, icon(name), self._word(name)
-        )
+    def _amount(self, name: str, item: Text) -> Markup:
+        """A number and an icon; read aloud as a whole, because languages bend the word after a number."""
+        return Markup(
+            '<span class="amount"><span aria-hidden="true">{}{}</span><span class="sr">{}</span></span>'
+        ).format(item.n, icon(name), self.plain(item))
 
     def _change(self, name: str, item: Text) -> Markup:
         args = dict(item.args)
