@@ -1,12 +1,11 @@
 """From what was found in games to the puzzles that are shipped: no two alike, not too many of a theme."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ..data.puzzles import LEVELS
+from ..data.puzzles import LEVELS, THEMES
 from .mining import PANEL
 
 Row = dict[str, Any]
@@ -17,7 +16,7 @@ KEYS = (
 )  # fmt: skip
 """Everything that is kept of a puzzle, in the order of the file."""
 
-MOST_OF_A_THEME = 0.3
+MOST_OF_A_THEME = 0.4
 """The part of all puzzles one theme may have."""
 
 ABILITIES = frozenset(
@@ -79,19 +78,19 @@ def likeness(row: Row) -> tuple[str, ...]:
 
 
 def _balanced(rows: Iterable[Row]) -> list[Row]:
-    """Without what one theme has too much of, the latest first; each with its theme and level."""
+    """Without the easiest ones of a theme that has too many; each with its theme and level."""
     named = [_named(row) for row in rows]
     most = max(1, int(MOST_OF_A_THEME * len(named)))
-    taken: Counter[str] = Counter()
-    kept = []
-    for row in named:
-        taken[row["theme"]] += 1
-        if taken[row["theme"]] <= most:
-            kept.append(row)
-    return kept
+    harder = sorted(named, key=lambda row: -_errs(row))
+    kept = {theme: [row for row in harder if row["theme"] == theme][:most] for theme in THEMES}
+    return [row for row in named if row in kept[row["theme"]]]
+
+
+def _errs(row: Row) -> int:
+    """How many of the panel choose something else."""
+    return sum(choice != row["best"] for choice in row["said"])
 
 
 def _named(row: Row) -> Row:
-    errs = sum(choice != row["best"] for choice in row["said"])
-    named = {**row, "theme": theme_of(row["kind"], row["best"]), "level": level_of(errs)}
+    named = {**row, "theme": theme_of(row["kind"], row["best"]), "level": level_of(_errs(row))}
     return {key: named[key] for key in KEYS}
