@@ -387,6 +387,26 @@ def test_a_window_makes_it_ones_move(house):
     assert [one.your_move for one in house.tables.list_resumable([party.keys[3]])] == [False]
 
 
+def test_a_list_reads_only_the_tables_that_have_changed(house, monkeypatch):
+    parties = [house.open(chairs=PEOPLE[:2], mode="online", seed=seed) for seed in range(4)]
+    mine, others = ([party.keys[seat] for party in parties] for seat in (1, 2))
+    read, get = [], house.tables.rooms.get
+    monkeypatch.setattr(house.tables.rooms, "get", lambda table: read.append(table) or get(table))
+
+    def listed(keys):
+        read.clear()
+        return {one.table: one.your_move for one in house.tables.list_resumable(keys)}
+
+    assert listed(mine) == {party.id: True for party in parties}
+    assert len(read) == 4
+    assert listed(mine) == {party.id: True for party in parties}
+    assert read == []
+    assert listed(others) == {party.id: False for party in parties}, "others see it with other eyes"
+    parties[2].play_first()
+    assert listed(mine)[parties[2].id] is False
+    assert read == [parties[2].id]
+
+
 def test_any_ply_can_be_looked_at(house):
     party = house.open()
     digests = [party.game.state.digest()]

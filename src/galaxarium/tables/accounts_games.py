@@ -10,7 +10,6 @@ from . import schema
 from .accounts_claims import Claims
 from .accounts_desk import Account, Desk
 from .glance import Summary
-from .looking import summary_of
 from .ratings import Ratings
 from .room import PLAYING
 from .schema_accounts import claims, results, verdicts
@@ -44,10 +43,8 @@ class Games:
 
     def running(self, account: Account) -> tuple[Summary, ...]:
         """The games that go on: one's own move first, then the latest."""
-        held = self._kept.going(account)
-        house = self._desk.house
-        rooms = [house.room(table) for table in house.store.unfinished(held)]
-        return tuple(sorted((summary_of(room, held) for room in rooms), key=lambda one: not one.your_move))
+        found = self._desk.house.summaries.unfinished(self._kept.going(account))
+        return tuple(sorted(found, key=lambda one: not one.your_move))
 
     def finished(self, account: Account, skip: int = 0) -> tuple[Finished, ...]:
         """The games that have ended, the latest first, a page at a time."""

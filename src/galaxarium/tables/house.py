@@ -26,6 +26,7 @@ from .room import Room
 from .rooms import Rooms
 from .settle import settle
 from .store import Overtaken, Store
+from .summaries import Summaries
 from .taking import take
 from .talk import Talk
 from .timekeeper import Timekeeper
@@ -56,6 +57,7 @@ class House:
         self.keeper = Timekeeper(clock)
         self.store = Store(url)
         self.rooms = Rooms(self.store)
+        self.summaries = Summaries(self.store, self.rooms)
         self.bus: Bus = self.store.bus
         self.observe: Observe = unobserved
         """Told how long things take and how many there are; for metrics."""

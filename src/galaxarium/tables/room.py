@@ -126,8 +126,7 @@ class Room:
 
     def held(self, key: Key) -> tuple[int, ...]:
         """The seats a key holds."""
-        hashes = shown(key)
-        return tuple(sorted({grant.seat for grant in self.grants if grant.hash in hashes and grant.seat}))
+        return held_by(self.grants, key)
 
     def is_host(self, key: Key) -> bool:
         """Is this the key of whoever opened the table?"""
@@ -157,6 +156,12 @@ class Room:
             if answer is not None:
                 answers[self.window, seat] = answer
         return replace(self, answers=answers)
+
+
+def held_by(grants: Sequence[Grant], key: Key) -> tuple[int, ...]:
+    """The seats that some grants give to a key."""
+    hashes = shown(key)
+    return tuple(sorted({grant.seat for grant in grants if grant.hash in hashes and grant.seat}))
 
 
 def grants_for(hashes: Sequence[tuple[int, str]], host: str) -> tuple[Grant, ...]:

@@ -17,7 +17,7 @@ from .glance import Created, Glance, Reply, Summary
 from .house import House
 from .keys import Key, shown
 from .lessons import play_freely
-from .looking import glance_of, past_of, summary_of
+from .looking import glance_of, past_of
 from .observing import judged
 from .opening import created_of, open_fork, open_new, open_rematch, open_text
 from .orders import Orders
@@ -86,8 +86,7 @@ class Tables(House):
     def list_resumable(self, keys: Sequence[str]) -> tuple[Summary, ...]:
         """The unfinished tables these keys fit: first those that wait for oneself, the longest wait first,
         then the others, the latest first."""
-        rooms = [self.room(table) for table in self.store.unfinished(shown(keys))]
-        found = [summary_of(room, keys) for room in rooms]
+        found = self.summaries.unfinished(keys)
         mine = sorted((one for one in found if one.your_move), key=lambda one: one.since or 0.0)
         return (*mine, *(one for one in found if not one.your_move))
 

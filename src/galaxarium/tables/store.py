@@ -83,13 +83,18 @@ class Store:
 
     def unfinished(self, hashes: Iterable[str] | None = None) -> list[str]:
         """The tables that go on, the latest first: all of them, or those some keys fit."""
+        return list(self.playing(hashes))
+
+    def playing(self, hashes: Iterable[str] | None = None) -> dict[str, int]:
+        """The same with their versions."""
         columns = schema.tables.c
-        query = sa.select(columns.id).where(columns.status == PLAYING).order_by(columns.updated.desc())
+        query = sa.select(columns.id, columns.version).where(columns.status == PLAYING)
         if hashes is not None:
             keys = schema.grants.c
             query = query.where(columns.id.in_(sa.select(keys.table_id).where(keys.hash.in_(list(hashes)))))
         with trouble(self._name), self.engine.connect() as connection:
-            return list(connection.execute(query).scalars())
+            rows = connection.execute(query.order_by(columns.updated.desc()))
+            return {row.id: row.version for row in rows}
 
     def load(self, table: str, known: Course | None = None) -> Room:
         """A table; as much of a known course as still holds is neither read nor played again."""
