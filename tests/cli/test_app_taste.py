@@ -56,3 +56,9 @@ def test_where_nothing_can_be_kept_the_game_goes_on(tmp_path):
     taste = Taste(tmp_path / "config" / "terminal.toml")
     taste.keep("textual-light")
     assert taste.theme == "textual-dark"
+
+
+def test_levels_are_called_as_people_call_them(tmp_path):
+    seats = ["human", "easy", "random"]
+    made = make_table(Game.new(players=3, seed=1), seats, tmp_path / "game.txt", "pl")
+    assert TableApp(made, 0).notes == {2: "łatwy", 3: "random"}

@@ -22,6 +22,7 @@ from .desk import Desk
 from .dialogs import Dialog
 from .drawing import draw_ending
 from .past import Past
+from .start import LEVELS
 from .taste import FORGETFUL, Taste
 from .view import TALL, WIDE, Sight, TableView
 from .walk import Walk
@@ -120,9 +121,7 @@ class TableApp(App[None]):
         new = log[self.seen :]
         old = log[max(0, min(self.seen, len(log) - RECENT)) : self.seen]
         lines = log_lines(scene, old, QUIET), log_lines(scene, new, QUIET)
-        sight = Sight(
-            self.brush(), scene, self.table.names, *lines, self.walk, self._waiting(), self.abilities
-        )
+        sight = Sight(self.brush(), scene, self.notes, *lines, self.walk, self._waiting(), self.abilities)
         self.view.show(sight, keep)
 
     def _waiting(self) -> str:
@@ -131,10 +130,16 @@ class TableApp(App[None]):
             return self.words.t("app.over")
         return self.words.t("app.thinking", who=self.name_of(decision.seat))
 
+    @property
+    def notes(self) -> dict[int, str]:
+        """Which bot sits where; the levels everybody knows are called by their names."""
+        names = self.table.names.items()
+        return {seat: self.words.t(f"level.{name}") if name in LEVELS else name for seat, name in names}
+
     def name_of(self, seat: int) -> str:
         """Somebody at the table, with the bot that sits there."""
         label = render(self.words, self.table.scene().label(seat))
-        note = self.table.names.get(seat)
+        note = self.notes.get(seat)
         return f"{label} ({note})" if note else label
 
     def on_resize(self, event: events.Resize) -> None:
@@ -175,7 +180,8 @@ class TableApp(App[None]):
 
     def _bot_failed(self, decision: Decision, error: Exception) -> None:
         t = self.words.t
-        reason = sentence(error) or type(error).__name__
+        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        reason = sentence(cause) or type(cause).__name__
         body = t("app.failed.text", who=self.name_of(decision.seat), reason=reason)
         answers = [("instead", t("app.failed.instead", bot=SUBSTITUTE)), ("leave", t("app.key.leave"))]
 
@@ -222,7 +228,7 @@ class TableApp(App[None]):
         self.past.steps.clear()
         self.show()
         t = self.words.t
-        body = draw_ending(self.brush(), ending(self.table.scene()), self.table.names)
+        body = draw_ending(self.brush(), ending(self.table.scene()), self.notes)
         answers = [("look", t("app.end.look")), ("leave", t("app.key.leave"))]
         self.push_screen(Dialog(t("end.title"), body, answers), self._after_end)
 
