@@ -1,13 +1,17 @@
 """Sockets: the whole board first, then every change; nobody speaks for others; nonsense is a sentence."""
 
 import json
+import re
 from contextlib import ExitStack
 
 import pytest
+from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.present.page_given import Taste
+from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Policy, Wish
+from galaxarium.web.app import create_app
 from galaxarium.web.live import PageLine
 from galaxarium.web.seats import Visitor
 from support.late import late_game
@@ -281,3 +285,27 @@ def test_a_follower_goes_on_while_others_may_still_answer(client, tables, mode):
         assert asked[1]["touches"] == []
         assert (asked[3]["seat"], asked[3]["kind"], asked[3]["window"]) == (3, "follow", window)
         assert "Waiting for Bo and Cy" in client.get(f"/t/{made.table}").text
+
+
+def test_a_page_that_comes_back_after_a_restart_has_all_its_time(tmp_path):
+    """Live, nobody's time runs while no server does; the page is told the new deadline."""
+    now = [1_000_000.0]
+    address = f"sqlite:///{tmp_path}/games.sqlite3"
+    before = Tables(address, lambda: now[0], workers=0)
+    made = before.import_game(MANY_MOVES, "online", [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
+    before.set_policy(made.table, made.host, Policy(seconds=12))
+    for choice in ("activate move", "move home nibiru:orbit"):
+        before.play(made.table, made.keys[1], 1, choice, before.look(made.table).ply)
+    path, key = f"/t/{made.table}/live", {"authorization": f"Bearer {made.keys[2]}"}
+
+    def deadline(tables):
+        with TestClient(create_app(tables)) as client, client.websocket_connect(path, headers=key) as socket:
+            html = next_board(socket)["html"]
+        return int(re.search(r'data-deadline="(\d+)"', html)[1]) / 1000
+
+    assert deadline(before) == now[0] + 12
+    before.close()
+    now[0] += 3600
+    after = Tables(address, lambda: now[0], workers=0)
+    assert deadline(after) == now[0] + 12
+    after.close()
