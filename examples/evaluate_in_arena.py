@@ -51,6 +51,8 @@ def main() -> None:
     parser.add_argument("--against", default="greedy")
     parser.add_argument("--games", type=int, default=100)
     options = parser.parse_args()
+    if not Path(options.net).exists():
+        parser.error(f"there is no file {options.net}; examples/ppo.py makes one")
     os.environ[NET] = options.net
     register()
     with tempfile.TemporaryDirectory() as folder:

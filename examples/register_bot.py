@@ -71,6 +71,8 @@ def main() -> None:
     parser.add_argument("--against", default="random")
     parser.add_argument("--games", type=int, default=10)
     options = parser.parse_args()
+    if not Path(options.net).exists():
+        parser.error(f"there is no file {options.net}; examples/ppo.py makes one")
     os.environ[NET] = options.net
     register()
     setup, won = make_setup(2), 0.0

@@ -30,7 +30,9 @@ class Lost:
     """Cannot even be made."""
 
     def __init__(self):
-        raise OSError("no weights")
+        import json
+
+        json.loads("no weights")
 
 def named(word):
     return Climber()
@@ -84,7 +86,7 @@ def test_our_own_bots_are_listed_with_what_they_are_like(capsys):
     "name,said",
     [
         ("climber", r"upgrades whenever it can \(mine 1\.2\)"),
-        ("lost", r"cannot be used: the bot 'lost' cannot be made: OSError: no weights .*"),
+        ("lost", r".* cannot be made: JSONDecodeError: .* \(mine_\d+\.py, line 24\) .*"),
         ("mute", r"cannot be used: the bot 'mute' cannot choose: object has no method `choose` .*"),
         ("bare", r"cannot be used: the bot 'bare' is no galaxarium.bots.Entry but type .*"),
         ("gone", r"cannot be used: the bot 'gone' cannot be loaded: AttributeError: .*"),

@@ -10,6 +10,7 @@ from ..errors import BotFailed
 from ..game.state import Decision
 from .protocol import Bot, Budget
 
+OURS = Path(__file__).parents[1]
 MOST_NAMED = 6
 """So many of the choices there were are named."""
 
@@ -33,7 +34,13 @@ def ask(
 
 
 def said_by(error: Exception) -> str:
-    """What went wrong in somebody else's code, and where."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    """What went wrong in somebody else's code, and where: in the file we called, however deep in libraries it
+    happened."""
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not Path(frame.filename).is_relative_to(OURS) and "importlib" not in frame.filename
+    ]
+    theirs = [frame for frame in frames if frame.filename == frames[0].filename]
+    where = f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
     return f"{type(error).__name__}: {error}{where}"
