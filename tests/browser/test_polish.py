@@ -75,3 +75,15 @@ def test_menus_fold_when_something_else_is_touched(server, visit):
     page.locator(".languages summary").press("Enter")
     page.keyboard.press("Escape")
     assert page.locator(".languages .menu").is_hidden()
+
+
+def test_friends_who_came_by_link_can_say_their_name(server, visit):
+    created = server.create("online", [{"name": "Ada"}, {"name": ""}], seed=5)
+    ada = Person(visit().new_page()).sit(server, created, 1)
+    friend = Person(visit().new_page()).sit(server, created, 2)
+    assert ada.page.locator("#name-me").count() == 0
+    friend.page.locator("#name-me").click()
+    friend.page.keyboard.type("Bo")
+    friend.page.keyboard.press("Enter")
+    ada.page.locator("#opp-2", has_text="Bo").wait_for()
+    friend.page.locator("#name-me").wait_for(state="detached")

@@ -66,6 +66,18 @@ class Board:
         return galaxy.name or self.names[galaxy.seat]
 
     @property
+    def is_nameless(self) -> bool:
+        """Do others see only a number where this browser's only seat is?"""
+        table = self.page.table
+        return (
+            table.mode == "online"
+            and not self.replay
+            and len(table.mine) == 1
+            and not table.rated
+            and (not table.people[table.mine[0] - 1].name)
+        )
+
+    @property
     def title(self) -> str:
         """What the table is called."""
         return self.page.table.title or self.w.words.t(f"mode.{self.page.table.mode}")

@@ -698,6 +698,7 @@
     skip: () => (skipping = pumping),
     nudge: () => send({ type: "nudge" }) || (waiting = performance.now()),
     settings: () => $("#settings").showModal(),
+    name: () => $("#settings").showModal() || $("[data-naming] input")?.focus(),
     help: () => $("#help").showModal(),
     recap: () => recap(),
     sound: () => change("sound", settings.sound === "0" ? "6" : "0"),
@@ -785,6 +786,14 @@
       const whole = key && completedBy(key);
       preview(whole || proposed(), whole ? thing : pending && tapped);
     });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("[data-naming]");
+    if (!form) return;
+    event.preventDefault();
+    send({ type: "name", seat: Number(form.dataset.seatNumber), name: form.elements.name.value.trim() });
+    form.closest("dialog").close();
+  });
 
   document.addEventListener("change", (event) => {
     const field = event.target;
