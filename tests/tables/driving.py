@@ -6,20 +6,20 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from galaxarium.tables import house as house_module
+from galaxarium.tables import caretaker
 from tables.house import Chair, House
 
 PAUSE_S = 0.05
 """The game must not end before the test does."""
 
 
-def slow(room, think=house_module.think):
+def slow(room, think=caretaker.think):
     time.sleep(PAUSE_S)
     return think(room)
 
 
 def main(address):
-    house_module.think = slow
+    caretaker.think = slow
     house = House(address, time.time, workers=1)
     party = house.open("watch", (Chair("random"),) * 5)
     print(party.id, house.tables.server, flush=True)

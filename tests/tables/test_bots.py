@@ -50,7 +50,7 @@ def test_several_tables_at_once_each_by_one_thread(busy, monkeypatch):
         inside.discard(room.id)
         return think(room)
 
-    monkeypatch.setattr("galaxarium.tables.house.think", watched)
+    monkeypatch.setattr("galaxarium.tables.caretaker.think", watched)
     parties = [busy.open("watch", WATCHED, seed=seed) for seed in range(3)]
     for party in parties:
         for _ in range(20):
@@ -67,7 +67,7 @@ def test_a_request_never_waits_for_a_bot(busy, monkeypatch):
         assert done.wait(PATIENCE)
         return think(room)
 
-    monkeypatch.setattr("galaxarium.tables.house.think", slow)
+    monkeypatch.setattr("galaxarium.tables.caretaker.think", slow)
     party = busy.open("bots", (Chair("random"), Chair()))
     assert thinking.wait(PATIENCE)
     busy.tables.say_name(party.id, party.keys[2], 2, "Quick")
@@ -107,7 +107,7 @@ def test_a_thought_that_comes_too_late_is_thought_again(house, monkeypatch):
         party.undo(1)
         return "follow"
 
-    monkeypatch.setattr("galaxarium.tables.house.think", overtaken)
+    monkeypatch.setattr("galaxarium.tables.caretaker.think", overtaken)
     house.tables.drive(party.id)
     assert (party.look().ply, party.game.decision.seat) == (0, 1)
 

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from galaxarium.tables import house as house_module
+from galaxarium.tables import caretaker, pulse
 from galaxarium.tables import leases as leases_module
-from galaxarium.tables import pulse
 from galaxarium.tables.database import open_database
 from galaxarium.tables.driver import think
 from galaxarium.tables.leases import DEAD_AFTER_S, FileLease, SharedLeases
@@ -188,7 +187,7 @@ def kind(both_kinds):
 @pytest.fixture
 def quick(monkeypatch):
     """Seconds are shorter here, and bots slower: a game must not end before the test does."""
-    monkeypatch.setattr(house_module, "think", slow)
+    monkeypatch.setattr(caretaker, "think", slow)
     monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 2.5)
     monkeypatch.setattr(pulse, "SECONDS", 0.1)
 
@@ -230,12 +229,12 @@ def test_two_who_both_believe_that_they_drive_decide_once(tmp_path, monkeypatch)
     party = first.open("watch", WATCHED)
 
     def overtaken(room):
-        monkeypatch.setattr(house_module, "think", think)
+        monkeypatch.setattr(caretaker, "think", think)
         assert second.tables.drive(party.id)
         return think(room)
 
     for ply in range(1, 20):
-        monkeypatch.setattr(house_module, "think", overtaken)
+        monkeypatch.setattr(caretaker, "think", overtaken)
         first.tables.drive(party.id)
         assert party.look().ply == second.tables.look(party.id).ply == ply
     first.close()

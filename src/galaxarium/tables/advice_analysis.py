@@ -15,7 +15,7 @@ from ..kernel.engine import has_numba
 from .accounts_desk import Desk
 from .advice_book import Analysis, Book
 from .advice_work import HURRIED, USUAL, Effort, parts_of, work_of
-from .house import House
+from .caretaker import Caretaker
 from .room import PLAYING, Room
 
 MOST_WAITING = 16
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 class Analyst:
     """Thinks about finished games, one after the other; close it when done."""
 
-    def __init__(self, house: House, effort: Effort = USUAL, hurried: Effort = HURRIED) -> None:
+    def __init__(self, house: Caretaker, effort: Effort = USUAL, hurried: Effort = HURRIED) -> None:
         self._house = house
         self._efforts = {False: effort, True: hurried}
         self._book = Book(Desk(house))

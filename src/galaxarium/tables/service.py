@@ -13,8 +13,8 @@ from ..game.position import write_position
 from ..game.proof import with_notes
 from . import verbs
 from .bus import Callback
+from .caretaker import Caretaker
 from .glance import Created, Glance, Reply, Summary
-from .house import House
 from .keys import Key, shown
 from .lessons import play_freely
 from .looking import glance_of, past_of
@@ -25,7 +25,7 @@ from .room import PLAYING, Room
 from .wish import HUMAN, Chair, Policy, Wish
 
 
-class Tables(House):
+class Tables(Caretaker):
     """All tables of one database. Close it when done; `tick` has to be called about once a second for
     timers."""
 
