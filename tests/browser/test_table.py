@@ -175,7 +175,11 @@ def test_on_a_phone_a_tap_shows_and_another_does(server, thumb, turn):
     thumb.press(thumb.lit("die:culture"))
     thumb.wait_until("asked.ply === 2")
     thumb.choose("activate move")
-    thumb.choose("move maia:orbit gort")
+    thumb.choose("move maia:orbit helios")
+    thumb.press(thumb.lit("use:helios"))  # its card; the panel below says what that does
+    assert thumb.asked["kind"] == "land"
+    thumb.press(commit)
+    thumb.wait_until("asked.kind !== 'land'")
 
 
 def test_focus_is_never_lost(server, person, turn):
