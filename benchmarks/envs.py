@@ -22,7 +22,7 @@ from galaxarium.bench.peers import PeersMissing, measure_peer
 from galaxarium.bench.timing import Effort, measure, per_second
 
 CLASSIC = "galaxarium/classic-v0"
-BATCHES = (1, 64, 1024, 4096)
+BATCHES = (1, 64, 256, 1024, 4096)
 
 
 def single_steps(**settings):
@@ -117,7 +117,8 @@ def ours():
     yield "PettingZoo, two seats, int8", table_steps(players=2, observation="int8")
     for count in BATCHES:
         yield f"vector of {count:,}, all seats, int8", crowd_steps(count, observation="int8")
-    yield "vector of 1,024, all seats, float32", crowd_steps(1024)
+    for count in (256, 1024):
+        yield f"vector of {count:,}, all seats, float32", crowd_steps(count)
     yield "vector of 1,024, 4 players, int8", crowd_steps(1024, players=4, observation="int8")
     yield "vector of 1,024, against random, int8", crowd_steps(1024, opponents="random", observation="int8")
     yield "vector of 64, against greedy, int8", crowd_steps(64, opponents="greedy", observation="int8")

@@ -14,12 +14,14 @@ from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_ea
 SHELF, GENERATORS = "m.games[NAME]", "m.bots[NAME]"
 
 ENV = Dialect(
-    typed=(*TYPED, "h", "r", "k", "obs", "floats", "mask", "m", "t", "before", "traits"),
+    typed=(*TYPED, "h", "alone", "r", "k", "obs", "floats", "mask", "m", "t", "before", "traits"),
     states=frozenset({"s", "t", "before"}),
     floats=frozenset({"average", "outlook", "behind"}),
     places={
         **PLACES,
         "s": {*PLACES["s"], "h.games[i]", SHELF},
+        "d": {*PLACES["d"], "alone[0].tables[0]"},
+        "h": {"hall_of(alone)"},
         "r": {"h.rooms[i]"},
         "k": {"h.charters[0]"},
         "out": {"h.choices[i]"},
@@ -75,6 +77,7 @@ def test_the_machine_code_of_minds_depends_on_their_sources():
 VIOLATIONS = {
     "look gets h for r": "def f(h, i):\n    'Doc.'\n    look(h)",
     "look gets h.rooms[0] for r": "def f(h, i):\n    'Doc.'\n    look(h.rooms[0])",
+    "look gets room_of(h) for r": "def f(h, i):\n    'Doc.'\n    look(room_of(h))",
     "obs is given another value": "def f(h, i):\n    'Doc.'\n    obs = h.masks[i]",
     "numpy outside a table": "def f(obs):\n    'Doc.'\n    return np.sum(obs)",
 }

@@ -62,7 +62,7 @@ class Dialect:
     floats: frozenset[str] = frozenset()
     """Names of numbers that need not be whole; without any, all numbers are."""
     places: Mapping[str, set[str]] = field(default_factory=lambda: PLACES)
-    """Elements of arrays that may stand for a parameter; NAME is any constant."""
+    """Elements of arrays and calls that may stand for a parameter; NAME is any constant."""
     parts: Mapping[str, set[str]] = field(default_factory=lambda: PARTS)
     imports: frozenset[str] = frozenset()
     """Imports from outside that are allowed, or how those begin that are."""
@@ -241,6 +241,8 @@ def _fits(name: str, argument: ast.expr | None, dialect: Dialect) -> bool:
         return argument.attr in dialect.parts.get(name, set())
     if isinstance(argument, ast.Subscript):
         return _place(argument) in dialect.places.get(name, set())
+    if isinstance(argument, ast.Call):
+        return ast.unparse(argument) in dialect.places.get(name, set())
     return name == "ev" and isinstance(argument, ast.Constant) and argument.value is None
 
 

@@ -12,8 +12,8 @@ from ..errors import BadSetup
 from ..game.compiling import ready_engine
 from ..game.state import State
 from ..kernel.engine import default_mode
-from .dialect.hall import DUE, GREEDY, RANDOM, SURFACED
-from .halls import Doors, desk_of, face, new_hall, ready_doors
+from .dialect.hall import DUE, GREEDY, RANDOM, SURFACED, Hall
+from .halls import Doors, desk_of, face, lone_hall, new_hall, ready_doors
 from .planets import planet_features
 from .terms import PENALTY, REWARDS, Terms, profile_of
 
@@ -32,7 +32,7 @@ class Games:
         self.terms = terms
         self.count = count
         self.mode = mode or default_mode()
-        self.hall = new_hall(count, floats)
+        self._alone, self.hall = self._open(floats)
         self.rooms = self.hall.rooms
         self.observations = self.hall.obs[:count]
         self.last = self.hall.obs[count:]
@@ -44,6 +44,12 @@ class Games:
         self._minds = False
         self._agree(place)
         self._tables = self._card_face()
+
+    def _open(self, floats: bool) -> tuple[Any, Hall]:
+        """The hall; one that goes through the doors as a single record if there is but one game."""
+        if self.count > 1 or self.mode == "python":
+            return None, new_hall(self.count, floats)
+        return lone_hall(self.terms.setup.cards.record, floats)
 
     def _agree(self, place: int) -> None:
         """Write the terms into the charter and the game from which the others are copied."""
@@ -122,6 +128,8 @@ class Games:
         """Take the actions in the rooms, and go on to the next decisions; return how many games ended."""
         if self._pool is not None:
             return self._advance_shared
+        if self._alone is not None:
+            return functools.partial(self._doors.advance_alone, self._alone, self._desks[0])
         return functools.partial(self._doors.advance, self._face, self._tables, self._desks[0], 0, self.count)
 
     def _advance_shared(self) -> int:

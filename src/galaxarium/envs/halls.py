@@ -22,13 +22,13 @@ from ..kernel.engine import RULES, default_mode
 from ..kernel.layout import STATE, new_states
 from ..kernel.plain import plain_class
 from .dialect import entry, hall, masks, observe, play, question, reward, slices
-from .dialect.hall import CHARTER, ROOM, Hall
+from .dialect.hall import ALONE, CHARTER, ROOM, Hall
 from .forms import SCALE
 
 ENVS = (question, observe, masks, reward, play, entry)
 """The modules in the dialect, each after those it imports from."""
 
-ENTRIES = ("advance", "observe")
+ENTRIES = ("advance", "advance_alone", "observe")
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ class Doors:
     """The doors of entry.py in one mode."""
 
     advance: Callable[..., int]
+    advance_alone: Callable[..., int]
     observe: Callable[..., None]
 
     def __init__(self, mode: str, minds: bool, progress: Progress) -> None:
@@ -70,7 +71,7 @@ def build(mode: str, minds: bool) -> HallBuild:
     number = 1.0
     examples = {
         "h": h, "m": None, "r": ROOM, "k": CHARTER,
-        "obs": h.obs[0], "mask": h.masks[0], "floats": h.floats[0],
+        "obs": h.obs[0], "mask": h.masks[0], "floats": h.floats[0], "alone": np.zeros(1, ALONE),
     }  # fmt: skip
     if minds:
         m = new_desk(mode)
@@ -111,6 +112,18 @@ def new_hall(games: int, floats: bool = False) -> Hall:
         obs=np.zeros((2 * games, length), np.int8),
         floats=np.zeros((games if floats else 1, length), np.float32),
     )
+    return _opened(made, floats)
+
+
+def lone_hall(cards: Any, floats: bool = False) -> tuple[Any, Hall]:
+    """A hall with room for a single game, and the one record it lies in, together with its cards."""
+    alone = np.zeros(1, ALONE)
+    alone["games"][0] = new_states(2)
+    alone["tables"][0] = cards
+    return alone, _opened(Hall(*(alone[name][0] for name in Hall._fields)), floats)
+
+
+def _opened(made: Hall, floats: bool) -> Hall:
     made.rooms["fresh"] = hall.DUE
     made.charters["floats"] = floats
     made.charters["scale"] = SCALE
