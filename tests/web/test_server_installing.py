@@ -44,6 +44,11 @@ def test_its_shortcuts_lead_somewhere(client):
         assert client.get(place).status_code == 200
 
 
+def test_tables_without_names_are_listed_by_how_they_are_played(client):
+    client.post("/new", data={"mode": "solo", "rogue": "artemis"}, follow_redirects=False)
+    assert "<b>Solo</b>" in client.get("/").text
+
+
 def test_tables_are_listed_by_their_title(client):
     fields = {"mode": "bots", "seat1": "human", "seat2": "random", "name2": "Bo", "title": "After dinner"}
     client.post("/new", data=fields, follow_redirects=False)

@@ -208,6 +208,7 @@ class Resumable:
     """What is asked: the kind of the decision."""
     minutes: int = 0
     """How long it has been waiting."""
+    mode: str = "bots"
 
     @property
     def round(self) -> int:

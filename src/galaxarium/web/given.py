@@ -152,5 +152,6 @@ def resumable(summary: Summary, now: float) -> page.Resumable:
         waiting=", ".join(summary.names[seat - 1] or f"#{seat}" for seat in named),
         over=summary.status != "playing",
         asked=summary.asked,
+        mode=summary.mode,
         minutes=0 if summary.since is None else max(int((now - summary.since) // 60), 0),
     )
