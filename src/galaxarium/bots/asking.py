@@ -1,26 +1,21 @@
 """Asking a bot, whoever wrote it: what it does wrong is a sentence that names it."""
 
-import random
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from ..errors import BotFailed
 from ..game.state import Decision
-from .protocol import Bot, Budget
 
 OURS = Path(__file__).parents[1]
 MOST_NAMED = 6
 """So many of the choices there were are named."""
 
 
-def ask(
-    name: str, player: Bot, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget
-) -> str:
+def ask(name: str, decision: Decision, choose: Callable[[], str]) -> str:
     """What the bot of that name chooses; BotFailed if it fails, or chooses what is not possible."""
     try:
-        choice = player.choose(view, decision, rng, budget)
+        choice = choose()
     except Exception as error:
         raise BotFailed(f"the bot {name} failed in seat {decision.seat}: {said_by(error)}") from error
     if choice not in decision.choices:

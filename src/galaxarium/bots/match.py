@@ -133,7 +133,8 @@ class Table:
             return self.minds.think(self.games, self.cards, self.out, self.desk)
         state, decision = self.asked(count)
         rng = random.Random(f"{self.seed}/{decisions}")
-        choice = ask(self.names[place], player, view(state, decision.seat), decision, rng, Budget())
+        seen = view(state, decision.seat)
+        choice = ask(self.names[place], decision, lambda: player.choose(seen, decision, rng, Budget()))
         return state.actions[decision.choices.index(choice)]
 
     def actions(self, decisions: int) -> tuple[int, ...]:

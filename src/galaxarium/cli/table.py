@@ -112,7 +112,8 @@ class Table:
         chance = random.Random(f"{self.game.seed}/{len(self.game.decisions)}")
         view = self.game.view(decision.seat)
         seat = decision.seat
-        return ask(self.names[seat], self.bots[seat], view, decision, chance, Budget())
+        bot = self.bots[seat]
+        return ask(self.names[seat], decision, lambda: bot.choose(view, decision, chance, Budget()))
 
     def seat_bot(self, seat: int, name: str, bot: Bot) -> None:
         """Let a bot take a seat from now on; records remember it there."""

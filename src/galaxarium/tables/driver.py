@@ -39,7 +39,8 @@ def think(room: Room) -> str:
     rng = random.Random(f"{room.seed} {room.course.ply} {decision.seat}")
     budget = FOLLOWING if decision.kind == "follow" else Budget()
     try:
-        return ask(name, _bot(name), room.course.game.view(decision.seat), decision, rng, budget)
+        player, view = _bot(name), room.course.game.view(decision.seat)
+        return ask(name, decision, lambda: player.choose(view, decision, rng, budget))
     except GalaxariumError as error:
         log.error("at table %s %s", room.id, error, exc_info=error.__cause__)
         return rng.choice(decision.choices)
