@@ -125,6 +125,8 @@ def test_a_bot_that_fails_is_replaced_by_chance(house, monkeypatch, caplog, wron
     assert house.tables.drive(party.id)
     assert party.look().ply == 1
     assert "bot random" in caplog.text
+    assert house.tables.drive(party.id)
+    assert [record.levelname for record in caplog.records if "bot random" in record.getMessage()] == ["ERROR"]
 
 
 def test_a_bot_that_thinks_for_much_too_long_is_named_once(caplog):

@@ -23,7 +23,11 @@ FOLLOWING = Budget(seconds=0.12)
 LONG_S = 30.0
 """Nobody of ours thinks for so long."""
 
+MOST_FAILED = 1000
+"""Tables with bots that failed, which are remembered."""
+
 log = logging.getLogger(__name__)
+_failed: set[tuple[str, str]] = set()
 _known = threading.local()
 
 
@@ -42,8 +46,18 @@ def think(room: Room) -> str:
         player, view = _bot(name), room.course.game.view(decision.seat)
         return ask(name, decision, lambda: player.choose(view, decision, rng, budget))
     except GalaxariumError as error:
-        log.error("at table %s %s", room.id, error, exc_info=error.__cause__)
+        log.log(_level_for(room.id, name), "at table %s %s", room.id, error, exc_info=error.__cause__)
         return rng.choice(decision.choices)
+
+
+def _level_for(table: str, name: str) -> int:
+    """A bot that fails once mostly goes on failing: said once for each table, the log is not filled with
+    it."""
+    is_known = (table, name) in _failed
+    if len(_failed) >= MOST_FAILED:
+        _failed.clear()
+    _failed.add((table, name))
+    return logging.DEBUG if is_known else logging.ERROR
 
 
 def player_of(room: Room, seat: int) -> str:
