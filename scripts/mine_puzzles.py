@@ -61,6 +61,8 @@ def run(found: Path, numbers: list[int], processes: int) -> None:
     puzzles = sum(len(rows) for rows in known.values())
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns) as progress, found.open("a", encoding="utf-8") as file:
+        if found.stat().st_size and not found.read_bytes().endswith(b"\n"):
+            file.write("\n")  # after a line that was cut off
         task = progress.add_task(f"{puzzles} puzzles", total=len(numbers), completed=len(numbers) - len(todo))
         for number, rows in search(todo, processes):
             file.write(json.dumps({"game": number, "puzzles": rows}, separators=(",", ":")) + "\n")
