@@ -87,3 +87,13 @@ def test_friends_who_came_by_link_can_say_their_name(server, visit):
     friend.page.keyboard.press("Enter")
     ada.page.locator("#opp-2", has_text="Bo").wait_for()
     friend.page.locator("#name-me").wait_for(state="detached")
+
+
+def test_a_sheet_on_the_phone_goes_again(server, thumb):
+    page = sit_down(server, thumb)
+    for close in ("#mine > header .icon-btn", ".row", "#mine > header .name"):
+        page.locator(".me").tap()
+        assert page.locator("#mine").is_visible()
+        page.locator(close).first.tap()
+        assert page.locator("#mine").is_hidden(), close
+    assert thumb.asked["kind"] == "main"

@@ -762,8 +762,16 @@
     return open.length > 0;
   }
 
+  /** A sheet that was opened goes when something beside it is touched; with a thumb that is all the touch does. */
+  function foldSheet(target) {
+    if (!page.open || "needed" in page || target.closest(`#${page.open} :is(button, a, summary, ol), [data-act="open"], dialog`)) return false;
+    unfold(null);
+    return small.matches;
+  }
+
   document.addEventListener("click", (event) => {
     foldMenus(event.target);
+    if (foldSheet(event.target)) return;
     const thing = event.target.closest("[data-act], [data-touch], [data-send], [data-step], [data-key]");
     if (!thing || (event.detail > 1 && performance.now() - committed < 400)) return; // no second click by accident
     const { act, touch, send: message, key } = thing.dataset;
