@@ -109,6 +109,8 @@ class Prompt:
     """Since when this seat has known what it is asked."""
     deadline: float | None
     """When this seat passes by itself, by the clock of the service; None: never."""
+    left: float | None
+    """The seconds till then, when it was looked at."""
     paused: bool
     state: State
     """The state in which this seat is asked if everybody before it passes: for previews. It is whole;

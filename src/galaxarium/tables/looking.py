@@ -127,12 +127,14 @@ def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> P
     seat = state.decision.seat
     answer = room.answer_of(seat)
     answered = answer is not None and answer.word != ASK_AGAIN
+    deadline = None if answered else timer_deadline(room, seat, moment)
     return Prompt(
         seat=seat,
         answered=answered,
         answer=answer.word if answer is not None and answered and seat in own else None,
         since=asked_since(room, seat, moment),
-        deadline=None if answered else timer_deadline(room, seat, moment),
+        deadline=deadline,
+        left=None if deadline is None else max(0.0, deadline - moment.now),
         paused=moment.pauses.of(room.id, room.window, seat).since is not None,
         state=state,
         prospects=prospects(state),

@@ -1,6 +1,5 @@
 """From what the tables say to what the pages are told."""
 
-import time
 from collections.abc import Collection
 from typing import Any
 
@@ -92,7 +91,7 @@ def _window(glance: Glance) -> page.Window | None:
         waiting={prompt.seat: prompt.state for prompt in window.prompts if not prompt.answered},
         answered={prompt.seat: prompt.answer for prompt in window.prompts if prompt.answer is not None},
         deadline=deadline,
-        left=None if deadline is None else max(0.0, deadline - time.time()),
+        left=prompt.left if prompt else None,
         total=None if deadline is None else glance.policy.patience,
         paused=prompt is not None and prompt.paused,
     )

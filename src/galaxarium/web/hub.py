@@ -133,7 +133,7 @@ class Hub:
         """The board for one socket; tabs that see the same share one rendering."""
         here, revealed = self.here(glance.table), line.visitor.revealed
         table = table_of(glance, here, revealed)
-        if table.window and table.window.left:  # a clock runs in it: true only now
+        if table.window and table.window.left is not None:  # a clock runs in it: true only now
             return render_board(glance.game, table, line.taste)
         key = (table.id, table.version, glance.ply, table.mine, here, revealed, line.taste.language)
         made = self._boards.get(key)
