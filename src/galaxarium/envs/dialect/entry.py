@@ -7,15 +7,24 @@ from .play import advance_game
 
 def enter_advance(h, tables, m, first, last):
     """One decision in each of the games from `first` to before `last`; return how many ended in it."""
+    k = h.charters[0]
     ended = 0
     for i in range(first, last):
-        ended += advance_shown(tables[0], h, i, m)
+        ended += advance_game(tables[0], h, i, m)
+        if k.floats > 0:  # here and not in a function around both, since a hall is long to hand on
+            write_floats(k, h.obs[i], h.floats[i])
     return ended
 
 
 def enter_advance_alone(alone, m):
     """The same for a hall with a single game."""
-    return advance_shown(alone[0].tables[0], hall_of(alone), 0, m)
+    h = hall_of(alone)
+    i = 0
+    k = h.charters[0]
+    ended = advance_game(alone[0].tables[0], h, i, m)
+    if k.floats > 0:
+        write_floats(k, h.obs[i], h.floats[i])
+    return ended
 
 
 def hall_of(alone):
@@ -23,15 +32,6 @@ def hall_of(alone):
     p = alone[0]
     parts = (p.choices[0:1], p.masks[0:1], p.obs[0:2], p.floats[0:1])
     return Hall(p.games[0:2], p.rooms[0:1], p.charters[0:1], parts[0], parts[1], parts[2], parts[3])
-
-
-def advance_shown(d, h, i, m):
-    """One decision in game i, whose observation is written as floats where that is agreed."""
-    k = h.charters[0]
-    ended = advance_game(d, h, i, m)
-    if k.floats > 0:
-        write_floats(k, h.obs[i], h.floats[i])
-    return ended
 
 
 def enter_observe(h, tables, i, seat, obs):
