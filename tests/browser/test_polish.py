@@ -1,5 +1,6 @@
 """What players once stumbled over."""
 
+from .conftest import PHONE
 from .person import Person
 from .test_table import TURN
 
@@ -97,3 +98,11 @@ def test_a_sheet_on_the_phone_goes_again(server, thumb):
         page.locator(close).first.tap()
         assert page.locator("#mine").is_hidden(), close
     assert thumb.asked["kind"] == "main"
+
+
+def test_pages_are_as_wide_as_the_phone(server, visit):
+    page = visit(locale="es", **PHONE).new_page()
+    for path in ("/", "/new?mode=online", "/rules/R10"):
+        page.goto(server.address + path)
+        wide = page.evaluate("() => Math.max(document.documentElement.scrollWidth, innerWidth)")
+        assert wide == PHONE["viewport"]["width"], path
