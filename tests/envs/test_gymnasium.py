@@ -12,7 +12,7 @@ from galaxarium.bots import registry
 from galaxarium.envs import forms
 from galaxarium.envs.registration import IDS
 from galaxarium.envs.seeing import observation
-from galaxarium.errors import BadSetup, GameOver, IllegalChoice
+from galaxarium.errors import BadSetup, BotFailed, GameOver, IllegalChoice
 from galaxarium.game.view import view
 from support.engines import engine_mode
 
@@ -143,6 +143,14 @@ def test_bots_that_live_in_python_can_be_opponents():
     assert all(step[4]["action_mask"].any() for step in steps[:-1])
     with pytest.raises(BadSetup, match="first cannot play in a crowd"):
         crowd(opponents="first")
+
+
+@pytest.mark.usefixtures("first_bot")
+def test_a_bot_that_chooses_what_is_not_possible_is_named(monkeypatch):
+    monkeypatch.setattr(First, "choose", lambda *_: "resign")
+    env = gymnasium.make(CLASSIC, opponents=("first",), seat=2).unwrapped
+    with pytest.raises(BotFailed, match="the bot first chose 'resign' in seat 1, which is not possible"):
+        env.reset(seed=1)
 
 
 def test_render_tells_what_the_seat_may_know():

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
 
+from ..bots.asking import ask
 from ..bots.protocol import Budget
 from ..bots.registry import bot
 from ..errors import GameOver
@@ -102,18 +104,21 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         """Let bots that live in Python choose until the learner has to; return what it gets meanwhile."""
         gained = 0.0
         while self._is_going() and self._seat[0] != self._learner[0]:
-            place = (self._seat[0] - self._learner[0]) % self.terms.setup.seats
-            player = self._bots[place - 1]
-            assert player is not None
             state = self.state
-            decision = state.decision
-            assert decision is not None
-            seen = view(state, decision.seat)
-            choice = player.choose(seen, decision, self._chance, Budget())
-            self._action[0] = action_number(state, choice)
+            self._action[0] = action_number(state, self._choice_of_other(state))
             self._advance()
             gained += float(self.games.rooms["gains"][0, self._learner[0]])
         return gained
+
+    def _choice_of_other(self, state: State) -> str:
+        """What the bot whose turn it is chooses, from what it may know."""
+        place = (self._seat[0] - self._learner[0]) % self.terms.setup.seats
+        player, decision = self._bots[place - 1], state.decision
+        assert player is not None
+        assert decision is not None
+        seen = view(state, decision.seat)
+        choose = partial(player.choose, seen, decision, self._chance, Budget())
+        return ask(self.opponents[place - 1], decision, choose)
 
     def _is_going(self) -> bool:
         return not (self._terminated[0] or self._truncated[0])
