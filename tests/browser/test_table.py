@@ -226,6 +226,6 @@ def test_the_recap_tells_what_happened_since_my_last_turn(server, person):
     created = server.load(poor, "bots", [{"name": "Ada"}, {"player": "random", "name": "Bo"}])
     person.sit(server, created)
     person.choose("end")
-    person.wait_until("asked.kind === 'main' && asked.ply > 2")
+    person.wait_until("asked.kind === 'main' && asked.ply > 1")
     person.page.locator('[data-act="recap"]').click()
     assert "Bo" in person.page.locator("#recap .lines").text_content()
