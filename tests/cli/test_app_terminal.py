@@ -32,7 +32,12 @@ def leave_by_signal(number):
 
 @pytest.mark.parametrize(
     "leave",
-    [leave_by_key, leave_by_control_c, leave_by_signal(signal.SIGTERM), leave_by_signal(signal.SIGINT)],
+    [
+        leave_by_key,
+        leave_by_signal(signal.SIGTERM),
+        pytest.param(leave_by_control_c, marks=pytest.mark.soak),
+        pytest.param(leave_by_signal(signal.SIGINT), marks=pytest.mark.soak),
+    ],
 )
 def test_leaving_saves_a_game_that_can_be_gone_on_with(tmp_path, leave):
     with conversation(tmp_path, "--seed", "5", "--seats", "human,random") as talk:
