@@ -40,7 +40,8 @@ def compiled(monkeypatch):
 SAME = [
     ("python", "duel", ["greedy", "easy"]),
     ("python", "blast", ["greedy", "random", "easy"]),
-    ("python", "solo", ["search:1"]),
+    ("python", "solo", ["greedy"]),
+    pytest.param("python", "solo", ["search:2"], marks=pytest.mark.soak),
     pytest.param("python", "duel", ["greedy", "search:2"], marks=pytest.mark.soak),
     pytest.param("python", "blast", ["greedy", "search:2", "easy"], marks=pytest.mark.soak),
     pytest.param("checked", "duel", ["greedy", "search:2"], marks=pytest.mark.soak),
