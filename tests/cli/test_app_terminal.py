@@ -92,7 +92,7 @@ def test_the_questions_before_a_game(tmp_path):
         talk.read_until(re.compile("Solo against Artemis"))
         os.write(talk._ours, b"6")
         talk.read_until(re.compile("for Seat 1 alone"))
-        os.write(talk._ours, b"\x1b")
+        os.write(talk._ours, b"\r")  # not Escape, which together with the next key would be another key
         talk.read_until(DRAWN)
         leave_by_key(talk)
         assert talk.finish() == 0
