@@ -14,10 +14,10 @@ from galaxarium.game.imagine import imagine
 from galaxarium.game.position import write_position
 from galaxarium.i18n import translator
 from galaxarium.present.page_puzzle import answer, question
-from galaxarium.tables.service import Tables
 from galaxarium.web import puzzles as site
 from galaxarium.web.app import create_app
 from galaxarium.web.turnstile import OPENING
+from support.tables import tables_in
 
 PAGE = {"accept": "text/html"}
 LANGUAGES = ("en", "es", "pt_BR", "pl", "fr")
@@ -46,10 +46,8 @@ def clock():
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory, clock):
-    folder = tmp_path_factory.mktemp("tables")
-    opened = Tables(f"sqlite:///{folder}/games.sqlite3", clock=clock, workers=0)
-    yield opened
-    opened.close()
+    with tables_in(tmp_path_factory.mktemp("tables"), clock=clock) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +161,7 @@ def test_answers_speak_every_language(client, language):
 @pytest.mark.parametrize("first", [pytest.param(n, marks=[pytest.mark.soak] if n else []) for n in range(6)])
 def test_there_is_a_reason_for_every_best_choice(first):
     for puzzle in puzzles()[first::6]:
-        found = answer(puzzle, puzzle.best)
+        found = answer(question(puzzle), puzzle.best)
         assert found.is_right
         assert found.reasons
         assert found.steps

@@ -5,7 +5,7 @@ Nothing of the answer is in the question: the two are made apart.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from ..data.puzzles import Puzzle
@@ -45,8 +45,15 @@ class Question:
     """The position and what can be chosen."""
 
     puzzle: Puzzle
+    game: Game
     page: TablePage
     groups: tuple[Group, ...]
+
+    @property
+    def scene(self) -> Scene:
+        """The position as whoever decides sees it."""
+        assert self.page.asked is not None
+        return self.page.asked.scene
 
 
 @dataclass(frozen=True)
@@ -107,19 +114,17 @@ def table_of(puzzle: Puzzle, game: Game, names: Sequence[str] = ()) -> Table:
 def question(puzzle: Puzzle, names: Sequence[str] = ()) -> Question:
     """What a puzzle shows and asks."""
     game = Game.from_position(puzzle.position)
-    page = table_page(game, table_of(puzzle, game, names))
+    asked = Question(puzzle, game, table_page(game, table_of(puzzle, game, names)), ())
     verbs: dict[str, list[tuple[str, Text]]] = {}
     for option in puzzle.options:
         verb = option.choice.partition(" ")[0]
-        verbs.setdefault(verb, []).append((option.choice, _words(_scene(page), game, option.choice)))
-    groups = tuple(Group(verb, tuple(choices)) for verb, choices in verbs.items())
-    return Question(puzzle, page, groups)
+        verbs.setdefault(verb, []).append((option.choice, _words(asked, option.choice)))
+    return replace(asked, groups=tuple(Group(verb, tuple(choices)) for verb, choices in verbs.items()))
 
 
-def answer(puzzle: Puzzle, chosen: str, names: Sequence[str] = ()) -> Answer:
+def answer(asked: Question, chosen: str) -> Answer:
     """How the choices of a puzzle compare, for whoever has chosen one of them."""
-    game = Game.from_position(puzzle.position)
-    scene = _scene(table_page(game, table_of(puzzle, game, names)))
+    puzzle, game, scene = asked.puzzle, asked.game, asked.scene
     line = (puzzle.best, *puzzle.then)
     others = [option for option in puzzle.options if option.choice != puzzle.best]
     return Answer(
@@ -127,7 +132,7 @@ def answer(puzzle: Puzzle, chosen: str, names: Sequence[str] = ()) -> Answer:
         error=max(1, round(100 * SURE * sqrt(puzzle.chance * (1 - puzzle.chance) / puzzle.rounds))),
         steps=steps_of(scene, game.state, line),
         reasons=_reasons(scene, game, line),
-        lines=tuple(_lines(puzzle, chosen, scene, game)),
+        lines=tuple(_lines(asked, chosen)),
         least=int(100 * min(option.low for option in others)),
     )
 
@@ -145,13 +150,14 @@ def _reasons(scene: Scene, game: Game, line: tuple[str, ...]) -> tuple[Text, ...
     return found
 
 
-def _lines(puzzle: Puzzle, chosen: str, scene: Scene, game: Game) -> list[Line]:
+def _lines(asked: Question, chosen: str) -> list[Line]:
+    puzzle = asked.puzzle
     ordered = sorted(puzzle.options, key=lambda option: (option.choice != puzzle.best, option.behind))
     return [
         Line(
             choice=option.choice,
-            words=_words(scene, game, option.choice),
-            chance=round(100 * min(max(puzzle.chance - option.behind, 0.0), 1.0)),
+            words=_words(asked, option.choice),
+            chance=round(100 * puzzle.chance_of(option)),
             behind=round(100 * option.behind),
             low=round(100 * option.low),
             high=round(100 * option.high),
@@ -163,11 +169,6 @@ def _lines(puzzle: Puzzle, chosen: str, scene: Scene, game: Game) -> list[Line]:
     ]
 
 
-def _scene(page: TablePage) -> Scene:
-    assert page.asked is not None
-    return page.asked.scene
-
-
-def _words(scene: Scene, game: Game, choice: str) -> Text:
-    assert game.decision is not None
-    return describe(scene, game.decision, choice)
+def _words(asked: Question, choice: str) -> Text:
+    assert asked.game.decision is not None
+    return describe(asked.scene, asked.game.decision, choice)

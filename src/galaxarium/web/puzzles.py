@@ -127,7 +127,7 @@ def _page(request: Request, puzzle: Puzzle, chosen: str) -> str:
         asked=asked,
         page=board,
         board=drawn,
-        found=answer(puzzle, chosen, NAMES) if chosen else None,
+        found=answer(asked, chosen) if chosen else None,
         is_daily=puzzle.number == puzzle_of_the_day(request).number,
         day=today(request),
         next=puzzle.number % len(puzzles()) + 1,

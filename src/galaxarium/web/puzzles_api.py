@@ -6,10 +6,10 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from ..bots.pairs import CONFIDENCE
-from ..data.puzzles import Option, Puzzle, puzzles
+from ..data.puzzles import Puzzle, puzzles
 from ..game.game import Game
 from ..i18n import translator
-from ..present.page_puzzle import Answer, answer
+from ..present.page_puzzle import Answer, Line, answer, question
 from .api import REFUSALS
 from .markup import Wording
 from .puzzles import Chosen, Number, check_choice, puzzle_of, puzzle_of_the_day, today
@@ -91,7 +91,8 @@ def answered(request: Request, number: Number, choice: Chosen) -> AnswerOut:
     """Whether a choice is the best one, and how all of them compare."""
     puzzle = puzzle_of(number)
     check_choice(puzzle, choice)
-    return _answer(puzzle, answer(puzzle, choice, NAMES), Wording(translator(taste_of(request).language)))
+    wording = Wording(translator(taste_of(request).language))
+    return _answer(puzzle, answer(question(puzzle, NAMES), choice), wording)
 
 
 def _out(puzzle: Puzzle, day: str = "") -> PuzzleOut:
@@ -108,8 +109,6 @@ def _out(puzzle: Puzzle, day: str = "") -> PuzzleOut:
 
 
 def _answer(puzzle: Puzzle, found: Answer, wording: Wording) -> AnswerOut:
-    options = {option.choice: option for option in puzzle.options}
-    words = {line.choice: (wording.plain(line.words), line.bots) for line in found.lines}
     return AnswerOut(
         number=puzzle.number,
         right=found.is_right,
@@ -117,18 +116,20 @@ def _answer(puzzle: Puzzle, found: Answer, wording: Wording) -> AnswerOut:
         steps=[wording.plain(step) for step in found.steps],
         reasons=[wording.plain(reason) for reason in found.reasons],
         confidence=CONFIDENCE,
-        choices=[_choice(puzzle, options[line.choice], *words[line.choice]) for line in found.lines],
+        choices=[_choice(puzzle, line, wording) for line in found.lines],
     )
 
 
-def _choice(puzzle: Puzzle, option: Option, words: str, bots: int) -> ChoiceOut:
+def _choice(puzzle: Puzzle, line: Line, wording: Wording) -> ChoiceOut:
+    option = puzzle.option(line.choice)
+    assert option is not None
     return ChoiceOut(
         choice=option.choice,
-        words=words,
-        chance=round(min(max(puzzle.chance - option.behind, 0.0), 1.0), 4),
+        words=wording.plain(line.words),
+        chance=round(puzzle.chance_of(option), 4),
         behind=option.behind,
         low=option.low,
         high=option.high,
         pairs=option.rounds,
-        bots=bots,
+        bots=line.bots,
     )

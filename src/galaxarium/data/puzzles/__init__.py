@@ -65,6 +65,10 @@ class Puzzle:
         """A choice by its text."""
         return next((option for option in self.options if option.choice == choice), None)
 
+    def chance_of(self, option: Option) -> float:
+        """The chance to win with a choice."""
+        return min(max(self.chance - option.behind, 0.0), 1.0)
+
     @property
     def rounds(self) -> int:
         """In how many worlds the best choice was tried, at most."""
