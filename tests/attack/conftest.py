@@ -3,10 +3,10 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.app import create_app
 from galaxarium.web.settings import Settings
+from support.tables import tables_in
 
 from .wire import Running
 
@@ -30,9 +30,8 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def tables(folder):
     """Tables whose bots think only when told to."""
-    opened = Tables(f"sqlite:///{folder}/games.sqlite3", workers=0)
-    yield opened
-    opened.close()
+    with tables_in(folder) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -13,10 +13,10 @@ from fastapi.testclient import TestClient
 from galaxarium import Game, imagine
 from galaxarium.data.tables import missions
 from galaxarium.game.position import write_position
-from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.app import create_app
 from galaxarium.web.settings import Settings
+from support.tables import tables_in
 
 from .eyes import Eyes, differences
 
@@ -30,9 +30,8 @@ BOT = Chair("random")
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
     """Tables at which time stands still."""
-    opened = Tables(f"sqlite:///{tmp_path_factory.mktemp('hidden')}/games.sqlite3", lambda: 1000.0, workers=0)
-    yield opened
-    opened.close()
+    with tables_in(tmp_path_factory.mktemp("hidden"), clock=lambda: 1000.0) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from galaxarium.data.lessons import LESSONS
-from galaxarium.tables.service import Tables
 from galaxarium.web.app import create_app
 from galaxarium.web.turnstile import OPENING
+from support.tables import tables_in
 
 from .learner import Learner
 
@@ -17,9 +17,8 @@ PAGE = {"accept": "text/html"}
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
-    opened = Tables(f"sqlite:///{tmp_path_factory.mktemp('tables')}/games.sqlite3", workers=0)
-    yield opened
-    opened.close()
+    with tables_in(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")

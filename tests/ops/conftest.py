@@ -7,19 +7,18 @@ import logging
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web import logs
 from galaxarium.web.app import create_app
 from galaxarium.web.settings import Settings
+from support.tables import tables_in
 
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
     """Tables whose bots think only when told to."""
-    opened = Tables(f"sqlite:///{tmp_path_factory.mktemp('tables')}/games.sqlite3", workers=0)
-    yield opened
-    opened.close()
+    with tables_in(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.app import create_app
+from support.tables import tables_in
 
 PAGE = {"accept": "text/html"}
 
@@ -17,9 +17,8 @@ PAGE = {"accept": "text/html"}
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
     """Tables whose bots think only when told to."""
-    opened = Tables(f"sqlite:///{tmp_path_factory.mktemp('tables')}/games.sqlite3", workers=0)
-    yield opened
-    opened.close()
+    with tables_in(tmp_path_factory.mktemp("tables")) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")

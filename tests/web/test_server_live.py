@@ -15,6 +15,7 @@ from galaxarium.web.app import create_app
 from galaxarium.web.live import PageLine
 from galaxarium.web.seats import Visitor
 from support.late import late_game
+from tables.house import RIVALS
 
 from .conftest import asked_in, sit
 
@@ -255,21 +256,10 @@ def test_whoever_keeps_others_waiting_is_reminded_but_not_pestered(sockets):
         assert "nudge" not in message
 
 
-MANY_MOVES = """\
-galaxarium position 1
-players 3
-row vici-ks156 gort piedes jakks nibiru
-dice move,energy,culture,economy
-seat 1 energy 2 culture 1 ships home gort:orbit:1
-seat 2 energy 2 culture 3 ships home vici-ks156:orbit:1
-seat 3 energy 2 culture 3 ships vici-ks156:orbit:1 piedes:orbit:1
-"""
-
-
 @pytest.mark.parametrize("mode", ["online", "hot-seat"])
 def test_a_follower_goes_on_while_others_may_still_answer(client, tables, mode):
     """Whoever has followed chooses where to go; whoever comes later is asked all the while."""
-    made = tables.import_game(MANY_MOVES, mode, [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
+    made = tables.import_game(RIVALS, mode, [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
     tables.set_policy(made.table, made.host, Policy(seconds=0))
     for choice in ("activate move", "move home nibiru:orbit"):
         tables.play(made.table, made.keys[1], 1, choice, tables.look(made.table).ply)
@@ -292,7 +282,7 @@ def test_a_page_that_comes_back_after_a_restart_has_all_its_time(tmp_path):
     now = [1_000_000.0]
     address = f"sqlite:///{tmp_path}/games.sqlite3"
     before = Tables(address, lambda: now[0], workers=0)
-    made = before.import_game(MANY_MOVES, "online", [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
+    made = before.import_game(RIVALS, "online", [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
     before.set_policy(made.table, made.host, Policy(seconds=12))
     for choice in ("activate move", "move home nibiru:orbit"):
         before.play(made.table, made.keys[1], 1, choice, before.look(made.table).ply)
