@@ -62,9 +62,9 @@ class Pairs:
         """The standard deviation of what they are apart in one world."""
         return sqrt(max(0.0, self.squares / self.rounds - self.edge**2))
 
-    def error(self, doubt: float) -> float:
-        """How far off the edge may be, at so many standard errors."""
-        return doubt * self.spread / sqrt(self.rounds)
+    def error(self, doubt: float, rounds: int = 0) -> float:
+        """How far off the edge may be, at so many standard errors; or would be after so many rounds."""
+        return doubt * self.spread / sqrt(rounds or self.rounds)
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def prove(
             found[rival], error = pairs, pairs.error(doubt)
             if pairs.edge - error > least:
                 clear[rival] = Verdict(rival, pairs, pairs.edge - error, pairs.edge + error)
-            elif pairs.edge - doubt * pairs.spread / sqrt(LOOKS[-1]) < least:
+            elif pairs.edge - pairs.error(doubt, LOOKS[-1]) < least:
                 return None  # even the last look would not make it clear
     return tuple(clear[rival] for rival in rivals) if len(clear) == len(rivals) else None
 

@@ -88,9 +88,9 @@ def _is_open(args: argparse.Namespace) -> bool:
 def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
     """The questions before a game; False if somebody has left instead."""
     from .app.start import ask
-    from .app.taste import Taste, usual_file
+    from .app.taste import usual_taste
 
-    wish = ask(screen.words, args.deck is not None or args.rulebook is not None, Taste(usual_file()))
+    wish = ask(screen.words, args.deck is not None or args.rulebook is not None, usual_taste())
     if wish is None:
         return False
     args.seats, args.rogue = wish.seats, wish.rogue
@@ -100,9 +100,9 @@ def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
 
 def _play_in_app(table: "Table") -> int:
     from .app.app import TableApp
-    from .app.taste import Taste, usual_file
+    from .app.taste import usual_taste
 
-    app = TableApp(table, taste=Taste(usual_file()))
+    app = TableApp(table, taste=usual_taste())
     try:
         app.run()
     finally:

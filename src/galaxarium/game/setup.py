@@ -15,6 +15,8 @@ from .cards import Cards, blast_off, classic
 
 SEED_LIMIT = 2**126
 BLAST_OFF_SWITCHES = ("landing", "first_player")
+MOST_BLAST_OFF = 4
+"""So many can play Blast Off! (R8.1)."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,7 @@ def check_players(players: int, edition: str, rogue: str | None) -> None:
         raise BadSetup(f"a game has 2 to 5 players, or 1 against a rogue galaxy, not {players!r}", "players")
     if rogue is not None and rogue not in rogues():
         raise BadSetup(f"there is no rogue galaxy {rogue!r}; known are {', '.join(rogues())}", "rogue")
-    if edition == "blast-off" and (rogue is not None or not 2 <= players <= 4):
+    if edition == "blast-off" and (rogue is not None or not 2 <= players <= MOST_BLAST_OFF):
         raise BadSetup("Blast Off! is for 2 to 4 players and has no solo game", "players")
     if (players == 1) != (rogue is not None):
         raise BadSetup("the solo game is 1 player against a rogue galaxy; name both or neither", "players")

@@ -89,8 +89,10 @@ def _question(state: State, table: Table) -> tuple[State, str | None] | None:
         return None
     if decision.seat in table.mine and (window is None or decision.kind != "follow"):
         return state, None
-    waiting = window.waiting if window is not None else {}
-    return next(((waiting[seat], window.number) for seat in waiting if window and seat in table.mine), None)
+    if window is None:
+        return None
+    mine = (asked for seat, asked in window.waiting.items() if seat in table.mine)
+    return next(((asked, window.number) for asked in mine), None)
 
 
 def _options(scene: Scene, state: State, item: Touch) -> list[Option]:

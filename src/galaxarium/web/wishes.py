@@ -6,6 +6,7 @@ from typing import Any
 
 from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
+from ..game.setup import MOST_BLAST_OFF
 from ..present.page_given import Seating
 from ..present.page_given import Wish as Form
 from ..present.page_setup import USUAL
@@ -16,7 +17,6 @@ from ..tables.wish import HUMAN, Chair, Policy, Wish
 
 MOST_SEATS = 5
 LONGEST_SEED = 38
-MOST_BLAST_OFF = 4
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
 """What bots are called, by seat, unless somebody gives them a name."""
 

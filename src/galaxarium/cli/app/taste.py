@@ -41,5 +41,10 @@ class Taste:
                 write_text(self.file, f'theme = "{name}"\n')
 
 
+def usual_taste() -> Taste:
+    """What is kept in the usual place."""
+    return Taste(usual_file())
+
+
 FORGETFUL = Taste()
 """Keeps nothing."""
