@@ -11,8 +11,11 @@ from graphlib import CycleError, TopologicalSorter
 from types import ModuleType
 from typing import NamedTuple
 
-TYPED = ("s", "d", "out", "ev", "w", "pile", "bot", "games", "tables", "notes", "bots")
+TYPED = ("s", "d", "out", "ev", "w", "pile", "bot", "games", "others", "tables", "notes", "bots")
 """Parameter names with a fixed type: state, cards, choices, events, words, a pile, a bot, arrays."""
+
+ARRAYS = {"games", "others"}
+"""Arrays of games, which may stand for each other."""
 
 PLACES = {"s": {"games[0]"}, "d": {"tables[0]"}, "ev": {"notes[0]"}, "bot": {"bots[0]"}}
 """What comes in from Python as an array of one record."""
@@ -236,7 +239,8 @@ def _fits(name: str, argument: ast.expr | None, dialect: Dialect) -> bool:
         wrong = dialect.typed if name in dialect.floats else {*dialect.typed, *dialect.floats}
         return not (isinstance(argument, ast.Name) and argument.id in wrong)
     if isinstance(argument, ast.Name):
-        return argument.id == name or {argument.id, name} <= dialect.states
+        alike = {argument.id, name}
+        return len(alike) == 1 or alike <= dialect.states or alike <= ARRAYS
     if isinstance(argument, ast.Attribute):
         return argument.attr in dialect.parts.get(name, set())
     if isinstance(argument, ast.Subscript):

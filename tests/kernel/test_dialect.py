@@ -33,7 +33,7 @@ def test_entries_are_the_doors():
 
 
 def test_typed_names_are_those_of_the_compiler():
-    code = inspect.getsource(compiler._types)
+    code = inspect.getsource(compiler.parameter_types)
     assert all(f'"{name}":' in code for name in TYPED)
 
 

@@ -1,7 +1,8 @@
-"""Sorted lists of faces: their order is the canonical one, and the tree leads from each to longer ones."""
+"""Sorted lists of faces: their order is the canonical one, and tables lead from each to others."""
 
 import itertools
 
+import numpy as np
 import pytest
 
 from galaxarium.game.cards import classic
@@ -34,12 +35,10 @@ def test_ranges_of_the_action_map(longest, count):
     assert sum(len(faces) <= longest for faces in FACES) == count
 
 
-def test_tree():
+def test_each_list_leads_to_longer_ones():
     record = classic().record[0]
-    parents = {}
     for number, faces in enumerate(FACES):
         assert record.list_size[number] == len(faces)
-        assert record.list_last[number] == (faces[-1] if faces else 0)
         assert record.list_count[number].tolist() == [faces.count(f) for f in range(face.COUNT)]
         for f in range(face.COUNT):
             child = int(record.list_child[number, f])
@@ -47,16 +46,33 @@ def test_tree():
                 assert child == -1
             else:
                 assert FACES[child] == (*faces, f)
-                assert child > number
-                assert parents.setdefault(child, number) == number
-    assert set(parents) == set(range(1, len(FACES))), "every list but the empty one has one parent"
 
 
-def test_breadth_first_is_the_canonical_order():
+def test_numbers_are_sums_over_the_faces():
     record = classic().record[0]
-    order, queue = [], [0]
-    while queue:
-        number = queue.pop(0)
-        order.append(number)
-        queue += [int(child) for child in record.list_child[number] if child >= 0]
-    assert order == list(range(len(FACES)))
+    for number, faces in enumerate(FACES):
+        left, total = len(faces), 0
+        for f in range(face.COUNT):
+            total += record.list_rank[f, left, faces.count(f)]
+            left -= faces.count(f)
+        assert total == number, faces
+
+
+def test_parts_of_a_list_are_in_canonical_order():
+    record = classic().record[0]
+    for number in (0, 1, NUMBER[0, 0, 5], NUMBER[1, 2, 2, 4], NUMBER[0, 1, 2, 3, 4, 5, 5], len(FACES) - 1):
+        faces = FACES[number]
+        wanted = {part for size in range(8) for part in itertools.combinations(faces, size)}
+        first = record.list_first[number]
+        found = [FACES[part] for part in record.list_part[first[0] : first[8]]]
+        assert found == sorted(wanted, key=lambda part: (len(part), part))
+        for size in range(8):
+            some = [FACES[part] for part in record.list_part[first[size] : first[size + 1]]]
+            assert some == [part for part in found if len(part) == size]
+
+
+def test_every_pair_of_a_list_and_a_part_is_there_once():
+    record = classic().record[0]
+    assert (np.diff(record.list_first.reshape(-1).astype(int)) >= 0).all()
+    assert record.list_first[0, 0] == 0
+    assert record.list_first[-1, -1] == len(record.list_part) == multisets.PARTS

@@ -5,7 +5,6 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Any
 from unittest import mock
 
 from cards.scenarios import SCENARIOS
@@ -76,19 +75,9 @@ def packaged_as(file: str, text: str) -> Iterator[None]:
     with ExitStack() as patches:
         for module in (planets, rogues, tables):
             patches.enter_context(mock.patch.object(module, "packaged", packaged))
-        patches.enter_context(mock.patch.object(cards.multisets, "fill", _copy_lists))
         _forget()
         patches.callback(_forget)
         yield
-
-
-def _copy_lists(record: Any) -> None:
-    """The lists of faces are the same for all tables, and slow to write down."""
-    for name in ("list_child", "list_size", "list_last", "list_count"):
-        record[name] = _PLAIN[name]
-
-
-_PLAIN = cards.classic().record[0]
 
 
 def _forget() -> None:

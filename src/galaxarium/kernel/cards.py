@@ -8,6 +8,7 @@ import numpy as np
 
 from .codes import verb
 from .layout import LEVELS, MISSIONS, PLANETS, ROGUES
+from .multisets import LONGEST, PARTS
 
 # families of abilities, one file each under abilities/
 EXCHANGE = 0
@@ -96,9 +97,11 @@ CARDS = np.dtype(
         ("attack_advance", "i1", (ROGUES, LEVELS)),  # every rogue ship in orbit
         ("attack_fewer", "i1", (ROGUES, LEVELS)),
         # sorted lists of faces, see multisets.py
-        ("list_child", "<i2", (verb.MULTISETS, 6)),
+        ("list_rank", "<i2", (6, LONGEST + 1, LONGEST + 1)),  # their sum over the faces is a list's number
+        ("list_child", "<i2", (verb.MULTISETS, 6)),  # with another face at the end, -1: too long or unsorted
+        ("list_part", "<i2", (PARTS,)),  # parts of list 0, of list 1, ...
+        ("list_first", "<u2", (verb.MULTISETS, LONGEST + 2)),  # where its parts of a size begin, and end
         ("list_size", "i1", (verb.MULTISETS,)),
-        ("list_last", "i1", (verb.MULTISETS,)),
         ("list_count", "i1", (verb.MULTISETS, 6)),
     ],
     align=True,

@@ -6,7 +6,7 @@ Each writes actions into `out` and returns how many. Targets and amounts of abil
 from .abilities.copying import can_use
 from .abilities.usable import can_activate, can_buy
 from .codes import face, verb
-from .dice import all_inactive, inactive_dice, list_faces
+from .dice import all_inactive, list_faces
 from .economy import upgrade_cost
 from .layout import A, C
 from .places import can_go, fits_track, has_movable_ship
@@ -21,16 +21,21 @@ def choose_mission(s, seat, out):
 
 
 def choose_main(s, d, seat, out):
-    """R2.2: activate, reroll, convert, end."""
+    """R2.2: activate, reroll, convert, end; in Blast Off! the reroll is of all dice for 1 energy (R8.3)."""
     n = choose_activate(s, d, seat, out)
-    dice = inactive_dice(s)
+    faces = all_inactive(s, d)
+    dice = d.list_size[faces]
     if s.edition > 0:
-        n = choose_blast_off(s, d, seat, out, n)
+        if dice > 0 and s.stock[seat, face.RESOURCE_ENERGY] > 0:
+            out[n] = verb.REROLL + faces
+            n += 1
+        if s.converter_used == 0:
+            n = choose_buy(s, d, seat, out, n)
     else:
         if dice > 0 and (s.rerolls == 0 or s.stock[seat, face.RESOURCE_ENERGY] > 0):
-            n = list_faces(s, d, out, n, verb.REROLL, 1, dice)
+            n = list_faces(d, out, n, verb.REROLL, faces, 1, dice)
         if dice > 2 and s.converter_used == 0:
-            n = list_faces(s, d, out, n, verb.CONVERT, 2, 2)
+            n = list_faces(d, out, n, verb.CONVERT, faces, 2, 2)
     out[n] = verb.END
     return n + 1
 
@@ -45,13 +50,8 @@ def choose_activate(s, d, seat, out):
     return n
 
 
-def choose_blast_off(s, d, seat, out, n):
-    """R8.3, R8.5: reroll all inactive dice for 1 energy; turn and activate one in the converter."""
-    if inactive_dice(s) > 0 and s.stock[seat, face.RESOURCE_ENERGY] > 0:
-        out[n] = verb.REROLL + all_inactive(s, d)
-        n += 1
-    if s.converter_used > 0:
-        return n
+def choose_buy(s, d, seat, out, n):
+    """R8.5: turn a die and activate it in the converter."""
     for i in range(2):
         resource = 1 - i  # 1c before 1e (R11.4)
         for old in range(face.COUNT):

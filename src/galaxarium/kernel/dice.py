@@ -54,38 +54,17 @@ def inactive_dice(s):
 def all_inactive(s, d):
     """The list of all inactive dice."""
     faces = 0
+    left = inactive_dice(s)
     for f in range(face.COUNT):
-        for _ in range(s.inactive[f]):
-            faces = d.list_child[faces, f]
+        faces += d.list_rank[f, left, s.inactive[f]]
+        left -= s.inactive[f]
     return faces
 
 
-def list_faces(s, d, out, n, base, shortest, longest):
-    """Append every list of inactive dice of the wanted lengths, in canonical order; return the new count.
-
-    Walks the tree of lists breadth first and uses the unfinished part of `out` as its queue; lists shorter
-    than wanted are dropped at the end.
-    """
-    start = n
-    head = n - 1
-    node = 0
-    while True:
-        if d.list_size[node] < longest:
-            last = d.list_last[node]
-            if d.list_count[node, last] < s.inactive[last]:
-                out[n] = base + d.list_child[node, last]
-                n += 1
-            for f in range(last + 1, face.COUNT):  # none of these in the list yet
-                if s.inactive[f] > 0:
-                    out[n] = base + d.list_child[node, f]
-                    n += 1
-        head += 1
-        if head >= n:
-            break
-        node = out[head] - base
-    drop = start
-    while drop < n and d.list_size[out[drop] - base] < shortest:
-        drop += 1
-    for i in range(drop, n):
-        out[start + i - drop] = out[i]
-    return n - (drop - start)
+def list_faces(d, out, n, base, faces, shortest, longest):
+    """Append every part of a list that has a wanted length, in canonical order; return the new count."""
+    first = int(d.list_first[faces, shortest])
+    last = int(d.list_first[faces, longest + 1])
+    for i in range(first, last):
+        out[n + i - first] = base + d.list_part[i]
+    return n + last - first

@@ -94,7 +94,7 @@ STATE = np.dtype(
 NONE_FIELDS = "rogue trigger row deck pile taken owner bay track marked dealt mission".split()
 """Fields whose default is -1."""
 
-GENERATOR = np.dtype([("rng", "<u4", (4,))])
+GENERATOR = np.dtype([("rng", "<u4", (4,))], align=True)
 """A generator of its own, for players that choose at random; never the game's."""
 
 EVENT_ROWS = 512

@@ -2,7 +2,7 @@
 
 from . import choices, targets
 from .codes import frame, verb
-from .dice import inactive_dice, list_faces
+from .dice import all_inactive, inactive_dice, list_faces
 from .layout import KIND, SEAT, A, B
 from .stack import top
 
@@ -48,7 +48,7 @@ def legal_dice(s, d, kind, seat, out):
             return choices.choose_mix(s, d, seat, out)
         return choices.choose_upgrade(s, d, seat, top(s, A), out)
     if kind == frame.REROLL:
-        return list_faces(s, d, out, 0, verb.REROLL, 1, inactive_dice(s))
+        return list_faces(d, out, 0, verb.REROLL, all_inactive(s, d), 1, inactive_dice(s))
     return choices.choose_mission(s, seat, out)
 
 
@@ -67,7 +67,7 @@ def legal_effect(s, d, kind, seat, out):
     if kind == frame.TRADE:
         return targets.choose_trade(s, seat, out)
     if kind == frame.DISCARD:
-        return list_faces(s, d, out, 0, verb.DISCARD, top(s, A), top(s, A))
+        return list_faces(d, out, 0, verb.DISCARD, all_inactive(s, d), top(s, A), top(s, A))
     if kind == frame.RECALL:
         return targets.choose_recall(s, seat, out)
     if kind == frame.GAIN:

@@ -1,11 +1,14 @@
 """Sorted lists of up to seven faces, numbered: the arguments of reroll, convert and discard.
 
-The lists form a tree: the children of a list are the list with one face appended that is not smaller than
-its last. Numbering the tree breadth first gives exactly the canonical order (shorter first, then face by
-face, R11.4), so walking it breadth first lists choices in order without sorting.
+The numbers are in the canonical order (shorter first, then face by face, R11.4). The parts of each list are
+written down in that order too, so that the lists that some dice allow are copied, not searched for.
 """
 
+import functools
 import itertools
+from math import comb
+
+import numpy as np
 
 from .codes import face
 
@@ -20,12 +23,50 @@ FACES: list[tuple[int, ...]] = [
 
 NUMBER: dict[tuple[int, ...], int] = {faces: number for number, faces in enumerate(FACES)}
 
+PARTS = 50_388
+"""Pairs of a list and a part of it: lists of up to seven of twelve things, six in the part and six not."""
+
 
 def fill(cards) -> None:
-    """Write the tree into a card record; -1 where a child would be longer than seven."""
-    for number, faces in enumerate(FACES):
-        cards.list_size[number] = len(faces)
-        cards.list_last[number] = faces[-1] if faces else 0
-        for f in range(face.COUNT):
-            cards.list_count[number, f] = faces.count(f)
-            cards.list_child[number, f] = NUMBER.get((*faces, f), -1)
+    """Write the lists into a card record."""
+    for name, values in _tables().items():
+        cards[name] = values
+
+
+@functools.cache
+def _tables() -> dict[str, np.ndarray]:
+    count = np.array([[faces.count(f) for f in range(face.COUNT)] for faces in FACES], np.int8)
+    size = count.sum(1)
+    longer = [[NUMBER.get((*faces, f), -1) for f in range(face.COUNT)] for faces in FACES]
+    whole, part = np.nonzero((count[:, None] >= count).all(2))
+    rank = whole * (LONGEST + 2) + size[part]  # grows along the parts; the last column is where a list ends
+    first = np.searchsorted(rank, np.arange(len(FACES) * (LONGEST + 2)))
+    return {
+        "list_rank": _ranks(),
+        "list_child": np.array(longer),
+        "list_size": size,
+        "list_count": count,
+        "list_part": part,
+        "list_first": first.reshape(len(FACES), LONGEST + 2),
+    }
+
+
+def _ranks() -> np.ndarray:
+    """How much a face adds to a list's number, by how many dice are left to name and how many show the face.
+
+    With every face go the lists that name it more often and are the same so far, for these come before; with
+    the first one also all shorter lists.
+    """
+    ranks = np.zeros((face.COUNT, LONGEST + 1, LONGEST + 1), int)
+    for f, left in itertools.product(range(face.COUNT), range(LONGEST + 1)):
+        later = face.COUNT - 1 - f
+        for count in range(left + 1):
+            ranks[f, left, count] = sum(_lists(left - more, later) for more in range(count + 1, left + 1))
+        if f == 0:
+            ranks[f, left] += sum(_lists(size, face.COUNT) for size in range(left))
+    return ranks
+
+
+def _lists(size: int, faces: int) -> int:
+    """How many lists of a size are there with some faces?"""
+    return comb(size + faces - 1, size) if faces else int(size == 0)

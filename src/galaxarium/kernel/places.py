@@ -27,12 +27,12 @@ def orbit_of(space):
 
 def space_of(place):
     """The space of a place, or -1 for home."""
-    return (place + 1) // 2 - 1
+    return (place + 1 >> 1) - 1
 
 
 def is_orbit(place):
     """Is it a colony track (and not a surface or home)?"""
-    return place > 0 and place % 2 == 0
+    return place > 0 and place & 1 == 0
 
 
 def has_ship(s, seat, place):

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-_CODES = {"i1": "b", "i2": "h", "i4": "i", "u4": "I", "f8": "d"}
+_CODES = {"i1": "b", "i2": "h", "i4": "i", "u2": "H", "u4": "I", "f8": "d"}
 
 
 def _scalar(position: int) -> property:
