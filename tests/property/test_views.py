@@ -194,5 +194,5 @@ def test_the_deck_is_only_a_number(seed):
     view, snapshot = game.view(1), game.snapshot()
     assert view["deck"] == len(snapshot["deck"])
     assert view.pop("switches") == snapshot["switches"]  # some are named after planets
-    shown = json.dumps(view)
+    shown = json.dumps(view).replace('"nagato": ', "")  # a move says whether it is the first or second of one
     assert not [slug for slug in snapshot["deck"] if f'"{slug}"' in shown]
