@@ -3,7 +3,7 @@
 python scripts/gpu_check.py --reference        on any machine: digests by plain Python and by compiled code
 python scripts/gpu_check.py --out FILE         with an NVIDIA GPU: compare, measure, keep a record
 python scripts/gpu_check.py --hall --out FILE  there, with PyTorch: the same for what learners use
-python scripts/gpu_check.py --all --out FILE   both, and what else could be faster; at most --seconds
+python scripts/gpu_check.py --all --out FILE   both; nothing is begun after --seconds
 
 The record is written after every part of it, so a run that is cut short leaves what it has found.
 """
@@ -23,9 +23,8 @@ from typing import Any
 import numpy as np
 
 from galaxarium.envs.games import Games
-from galaxarium.envs.gpu.batch import THREADS, Batch, bytes_per_game
+from galaxarium.envs.gpu.batch import Batch, bytes_per_game
 from galaxarium.envs.gpu.device import gpu
-from galaxarium.envs.gpu.kernels import BATCH_REGISTERS
 from galaxarium.envs.gpu.learning import LearningHall
 from galaxarium.envs.gpu.reference import cases, digest, play_on_cpu
 from galaxarium.envs.terms import Terms
@@ -40,10 +39,6 @@ BATCHES = (2**12, 2**14, 2**16, 2**18, 2**20, 2**22)
 CROWD, STEADY_CROWD = 2**20, 2**18
 WARM, TIMED, STEADY = 400, 200, 6000
 """Decisions before and while the time is taken; games must have drifted apart, and some ended."""
-BLOCKS, REGISTERS = (128, 256, 1024), (96, 48)
-"""Games of a block and registers of a thread other than the usual ones."""
-COMPARED = ("4 players", "solo against artemis")
-"""Set-ups in which they are tried."""
 HALL, STEPS = 32, 150
 HALLS = (2**12, 2**14, 2**16, 2**18)
 
@@ -92,9 +87,9 @@ def compare(name: str, known: dict[str, str]) -> dict[str, str]:
     return digests
 
 
-def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED, **kind: int) -> dict[str, float]:
+def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED) -> dict[str, float]:
     """Decisions and whole games per second of random play."""
-    batch = Batch(setup, games, **kind)
+    batch = Batch(setup, games)
     batch.play(warm)
     batch.wait()
     before = batch.ended()
@@ -192,17 +187,6 @@ def check_halls(record: Record) -> None:
     record.note("halls/halls", lambda: [measure_hall(setups["4 players"], games) for games in HALLS])
 
 
-def try_variants(record: Record) -> None:
-    """Would other blocks be faster, or other registers? Those have to be compiled first."""
-    kinds = [(threads, BATCH_REGISTERS) for threads in (THREADS, *BLOCKS)]
-    kinds += [(THREADS, registers) for registers in REGISTERS]
-    for threads, registers in kinds:
-        for name in COMPARED:
-            kind = {"threads": threads, "registers": registers}
-            found = partial(measure, cases()[name], CROWD, **kind)
-            record.note(f"variants/{threads} games a block, {registers} registers/{name}", found)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--reference", action="store_true", help="write the digests of the CPU")
@@ -220,8 +204,6 @@ def main() -> None:
             check_batches(record)
         if arguments.all or arguments.hall:
             check_halls(record)
-        if arguments.all:
-            try_variants(record)
     except GpuMissing as error:
         sys.exit(str(error))
 

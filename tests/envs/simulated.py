@@ -14,66 +14,88 @@ from types import SimpleNamespace
 
 import numpy as np
 from numba import cuda
+from numba.cuda.simulator.kernelapi import FakeCUDAModule, FakeCUDAShared
 
 from galaxarium.envs.gpu import device, launch
 from galaxarium.envs.gpu.dialect.rounds import CLASSES
 from galaxarium.envs.gpu.reference import cases, digest, play_on_cpu
 from galaxarium.kernel.engine import engine
-from galaxarium.kernel.layout import GENERATOR, new_states
+from galaxarium.kernel.layout import new_states
 from galaxarium.kernel.plain import plain_class
+
+face_of = functools.cache(plain_class)
 
 
 class Faces:
-    """An array of records as plain Python reads them."""
+    """An array of records as plain Python reads them; of places, both parts."""
 
     def __init__(self, array):
         self.array = array
-        self._faces = [plain_class(array.dtype)(array[i : i + 1]) for i in range(len(array))]
 
     def __len__(self):
         return len(self.array)
 
-    def __getitem__(self, place):
-        return self._faces[place]
+    def __getitem__(self, where):
+        if isinstance(where, slice):
+            return Faces(self.array[where])
+        if self.array.dtype == launch.PLACE:
+            return SimpleNamespace(
+                games=Faces(self.array["games"][where]), bots=Faces(self.array["bots"][where])
+            )
+        return face_of(self.array.dtype)(self.array[where : where + 1])
 
-    def __setitem__(self, place, face):
-        self.array[place : place + 1] = face.record
+    def __setitem__(self, where, face):
+        self.array[where : where + 1] = face.record
 
 
-def play(name, games, decisions, threads):
+def play(name, games, decisions):
     """What Batch does."""
     setup = cases()[name]
-    fresh, states = new_states(1), new_states(games + 1)
-    bots = np.zeros(games, GENERATOR).view(np.recarray)
+    fresh, places = new_states(1), np.zeros(games + 1, launch.PLACE)
     setup.configure(fresh[0])
     field = SimpleNamespace(
-        states=Faces(states), tables=setup.cards.face(engine("python")), fresh=Faces(fresh),
-        bots=Faces(bots), actions=np.zeros(games, np.int16), ended=np.zeros(games, np.int32),
+        places=Faces(places), words=places.view(np.uint32).reshape(games + 1, launch.WORDS),
+        tables=setup.cards.face(engine("python")), fresh=Faces(fresh.view(np.ndarray)),
+        actions=np.zeros(games, np.int16), ended=np.zeros(games, np.int32),
     )  # fmt: skip
     waiting = np.full((2, CLASSES, games), -1, np.int32)
     over, lengths = np.full(games, -1, np.int32), np.full((launch.BUFFERS, launch.QUEUES), 99, np.int32)
     queues = SimpleNamespace(waiting=waiting, over=over, lengths=lengths)
     kernels = device.compile_kernels(launch, launch.KERNELS, {}, 64)
-    shape = (-(-max(games + 1, launch.QUEUES) // threads), threads)
+    shape = (-(-max(games + 1, launch.QUEUES) // launch.BLOCK), launch.BLOCK)
+    sharing = (*shape, 0, launch.BLOCK * launch.PLACE.itemsize)
     kernels.prepare_all[shape](field, 1)
     kernels.gather[shape](field, queues)
     for turn in range(decisions + 1):
         for fresh in range(2):
-            kernels.decide[shape](field, queues, turn, int(turn == decisions), fresh)
+            kernels.decide[sharing](field, queues, turn, int(turn == decisions), fresh)
     print(field.ended.sum())
-    return states[:-1], bots
+    return places["games"][:-1, 0], places["bots"][:-1, 0]
 
 
 def simulated_gpu():
-    """numba's simulator, which knows nothing of registers."""
+    """numba's simulator, which knows nothing of registers, warps, and records that threads share."""
     usual = cuda.jit
     cuda.jit = lambda device=False, **others: functools.partial(usual, device=device)
+    FakeCUDAShared.array = shared_array
+    FakeCUDAModule.syncwarp = (
+        FakeCUDAModule.syncthreads
+    )  # all threads of a block wait where those of a warp do
     return cuda
+
+
+def shared_array(memory, shape, dtype):
+    """Memory that the threads of a block share: without a size all of it, else what a line asks for."""
+    kind = np.dtype(dtype)
+    if shape == 0:
+        found = np.frombuffer(memory._dynshared.data, kind, memory._dynshared_size // kind.itemsize)
+        return Faces(found) if kind.names else found
+    return memory._allocations.setdefault(sys._getframe(1).f_lineno, np.empty(shape, kind))
 
 
 if __name__ == "__main__":
     door = simulated_gpu()
     device.gpu = lambda: door
-    name, games, decisions, threads = sys.argv[1], *map(int, sys.argv[2:])
-    print(digest(*play(name, games, decisions, threads)))
+    name, games, decisions = sys.argv[1], *map(int, sys.argv[2:])
+    print(digest(*play(name, games, decisions)))
     print(digest(*play_on_cpu(cases()[name], games, decisions, "python")))

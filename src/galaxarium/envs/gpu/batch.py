@@ -6,47 +6,39 @@ import numpy as np
 
 from ...game.setup import Setup
 from ...kernel.cards import CARDS
-from ...kernel.layout import GENERATOR, STATE, new_states
+from ...kernel.layout import new_states
 from .device import gpu
 from .dialect.rounds import CLASSES
-from .kernels import BATCH_REGISTERS, batch_kernels
-from .launch import BUFFERS, QUEUES, Field, Queues
-
-THREADS = 512
-"""Games of a block."""
+from .kernels import batch_kernels
+from .launch import BLOCK, BUFFERS, PLACE, QUEUES, WORDS, Field, Queues
 
 
 def bytes_per_game() -> int:
     """Memory of the GPU that a game of a batch takes, its places in the queues included."""
-    return STATE.itemsize + GENERATOR.itemsize + 2 + 4 + (2 * CLASSES + 1) * 4
+    return PLACE.itemsize + 2 + 4 + (2 * CLASSES + 1) * 4
 
 
 class Batch:
     """Games with the same set-up, and a random player for all seats of each."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        games: int,
-        seed: int = 1,
-        threads: int = THREADS,
-        registers: int = BATCH_REGISTERS,
-    ) -> None:
+    def __init__(self, setup: Setup, games: int, seed: int = 1) -> None:
         self._cuda = cuda = gpu()
         self.games = games
-        self._kernels = batch_kernels(registers)
+        self._kernels = batch_kernels()
         fresh = new_states(1)
         setup.configure(fresh[0])
+        places = cuda.device_array(games + 1, PLACE)
         self._field = Field(
-            states=cuda.device_array(games + 1, STATE),
+            places=places,
+            words=places.view(np.uint32).reshape(games + 1, WORDS),
             tables=cuda.to_device(np.frombuffer(setup.cards.record.tobytes(), CARDS)),
             fresh=cuda.to_device(fresh.view(np.ndarray)),
-            bots=cuda.device_array(games, GENERATOR),
             actions=cuda.device_array(games, np.int16),
             ended=cuda.to_device(np.zeros(games, np.int32)),
         )
         self._queues = self._open_queues()
-        self._shape = (-(-max(games + 1, QUEUES) // threads), threads)
+        self._shape = (-(-max(games + 1, QUEUES) // BLOCK), BLOCK)
+        self._sharing = (*self._shape, 0, BLOCK * PLACE.itemsize)
         self._kernels.prepare_all[self._shape](self._field, seed)
 
     def _open_queues(self) -> Queues:
@@ -63,7 +55,7 @@ class Batch:
         for turn in range(decisions + 1):
             for fresh in range(2):
                 arguments = (self._field, self._queues, turn, int(turn == decisions), fresh)
-                self._kernels.decide[self._shape](*arguments)
+                self._kernels.decide[self._sharing](*arguments)
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""
@@ -75,8 +67,8 @@ class Batch:
 
     def states(self) -> Any:
         """A copy of all games in the memory of the CPU."""
-        return self._field.states.copy_to_host()[:-1]
+        return self._field.places.copy_to_host()["games"][:-1, 0]
 
     def bots(self) -> Any:
         """A copy of the players' generators."""
-        return self._field.bots.copy_to_host()
+        return self._field.places.copy_to_host()["bots"][:-1, 0]

@@ -3,6 +3,7 @@
 This is the only file beside kernel/compiler.py that names numba.
 """
 
+import importlib
 import importlib.util
 import types
 from collections.abc import Mapping, Sequence
@@ -11,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from ...errors import GpuMissing
-from ...kernel import compiler
 from ...kernel.build import Build
+from ...kernel.compiler import callees_first, counting_from_zero, own_functions, parameter_types
 
 
 def gpu() -> Any:
@@ -36,10 +37,19 @@ def _mend_numpy() -> None:
 def device_functions(modules: Sequence[Any], build: Build) -> dict[str, Any]:
     """The functions the entries of a build need, as device code, by name; the entries too."""
     space = _twins(modules)
-    for name in compiler._callees_first(space, build.entries):
-        space[name].compile_device(compiler._types(space[name].py_func, build))
-        space[name].disable_compile()
+    with counting_from_zero(_arrays()):
+        for name in callees_first(space, build.entries):
+            space[name].compile_device(parameter_types(space[name].py_func, build))
+            space[name].disable_compile()
     return {name: space[name] for name in build.entries}
+
+
+def _arrays() -> Any:
+    """The module of numba's that knows arrays; numba-cuda has one of its own by now."""
+    try:
+        return importlib.import_module("numba.cuda.np.arrayobj")
+    except ImportError:
+        return importlib.import_module("numba.np.arrayobj")
 
 
 def _twins(modules: Sequence[Any]) -> dict[str, Any]:
@@ -55,7 +65,7 @@ def _twins(modules: Sequence[Any]) -> dict[str, Any]:
                 space[name] = twins.get(value.__name__, value)
             else:
                 space[name] = functions.get(name, value) if callable(value) else value
-        for name, function in compiler._own(module).items():
+        for name, function in own_functions(module).items():
             clone = types.FunctionType(function.__code__, space, name, function.__defaults__)
             clone.__module__ = module.__name__
             space[name] = functions[name] = cuda.jit(device=True)(clone)
@@ -64,15 +74,19 @@ def _twins(modules: Sequence[Any]) -> dict[str, Any]:
 
 
 def compile_kernels(
-    module: Any, names: Sequence[str], functions: Mapping[str, Any], registers: int
+    module: Any, names: Sequence[str], functions: Mapping[str, Any], registers: int, shared: int = -1
 ) -> types.SimpleNamespace:
-    """Kernels of a module by name, bound to device functions; what else the module has is theirs to call."""
+    """Kernels of a module by name, bound to device functions; what else the module has is theirs to call.
+
+    `shared` is how much of its memory, in per cent, blocks want to share; -1 leaves that to the driver.
+    """
     cuda = gpu()
+    usual = {"lto": False, "shared_memory_carveout": shared}
     space: dict[str, Any] = {**vars(module), **functions, "cuda": cuda}
-    for name, function in compiler._own(module).items():
+    for name, function in own_functions(module).items():
         clone = types.FunctionType(function.__code__, space, name)
         clone.__module__ = module.__name__
-        options = {"max_registers": registers, "lto": False} if name in names else {"device": True}
+        options = {**usual, "max_registers": registers} if name in names else {"device": True}
         space[name] = cuda.jit(**options)(clone)
     return types.SimpleNamespace(**{name: space[name] for name in names})
 

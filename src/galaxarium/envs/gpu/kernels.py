@@ -13,16 +13,18 @@ from .dialect import rounds
 DOORS = 1
 """The last module of RULES and of ENVS: doors for Python, which a GPU does not have."""
 
-BATCH_REGISTERS, HALL_REGISTERS = 64, 128
-"""Of each thread; found by trying (docs/gpu.md)."""
+BATCH_REGISTERS, HALL_REGISTERS = 168, 128
+"""Of each thread. So many let as many blocks of a batch work beside each other as memory to share does."""
+ALL = 100
+"""Per cent of the memory that blocks may share and that is a cache otherwise."""
 
 
 @functools.cache
-def batch_kernels(registers: int = BATCH_REGISTERS) -> SimpleNamespace:
+def batch_kernels() -> SimpleNamespace:
     """`prepare_all`, `gather` and `decide` for batches of random play."""
     wanted = Build(False, True, launch.CALLED)
     functions = device_functions((*RULES[:-DOORS], rounds), wanted)
-    return compile_kernels(launch, launch.KERNELS, functions, registers)
+    return compile_kernels(launch, launch.KERNELS, functions, BATCH_REGISTERS, shared=ALL)
 
 
 @functools.cache

@@ -4,6 +4,9 @@ The threads of a warp do the same thing at the same time or wait for each other,
 things. So random play takes its games class by class: after each decision a game joins the queue of what it
 will do next, and the next launch takes the queues one after the other. Games that end wait in a queue of
 their own, and the next ones are set up side by side: alone in its warp, one would hold up 31 others.
+
+For the time of a decision a game lies in the memory its block shares: there the same part of 32 games is read
+at once, which lies far apart otherwise. The threads of a warp bring all its games there together.
 """
 
 from typing import Any, NamedTuple
@@ -11,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...kernel.codes import verb
+from ...kernel.layout import GENERATOR, STATE
 from ...kernel.rng import draw_below
 from ...kernel.step import step
 from ..dialect.hall import Hall
@@ -28,21 +32,41 @@ CALLED = frozenset({"step", "draw_below", "class_of", "first_action", "prepare",
 HALL_CALLED = frozenset({"advance_game"})
 """What they call of the functions in the dialect."""
 
-ROOM = verb.LIMIT  # a name of its own, because sizes must be known when this is compiled
+PLACE = np.dtype([("games", STATE, (1,)), ("bots", GENERATOR, (1,))], align=True)
+"""A game of a batch and the generator of its players. Its words are odd in number, so that the same word of
+32 of them lies in 32 banks of the memory a block shares."""
+
+WARP = 32
+"""Threads that go together."""
+BLOCK = 64
+"""Threads of a block of `decide`: so many places fit into what a block may share without asking."""
+WORDS = PLACE.itemsize // 4
+"""Of a place."""
+PARTS = -(-WORDS // WARP)
+"""Of a place, a word for each thread of a warp."""
+FEW = 16
+"""Places that are fetched together."""
+HELD = FEW * PARTS  # names of their own, because sizes must be known when this is compiled
+ROOM = verb.LIMIT
+LANES, THREADS, NUMBERS = WARP - 1, BLOCK - 1, 2**31 - 1
+"""Bits of the numbers of threads and games: what is compiled need not ask whether they are below 0."""
+
 BUFFERS = 3
 """Rows of `lengths`: of the queues read, of those written, and of those to be written next."""
 OVER = CLASSES
 """The queue of games that have ended, after those of the classes."""
 QUEUES = CLASSES + 1
+JOINED = BLOCK // WARP * QUEUES
+"""Queues, for each warp of a block."""
 
 
 class Field(NamedTuple):
     """The games of a batch."""
 
-    states: Any  # one more than there are games: the last is set up and never begins
+    places: Any  # one more than there are games: the game in the last is set up and never begins
+    words: Any  # the same memory, word by word
     tables: Any
-    fresh: Any  # what all of them are copied from at first
-    bots: Any  # a generator for the players of each game
+    fresh: Any  # what all games are copied from at first
     actions: Any  # what is chosen next
     ended: Any  # how many games have ended in each place
 
@@ -58,20 +82,21 @@ class Queues(NamedTuple):
 def prepare_all(field, seed):
     """Set up all games: game i with the seed after that of game i - 1."""
     i = cuda.grid(1)
-    if i < len(field.states):
-        field.states[i] = field.fresh[0]
-    if i < len(field.bots):
-        prepare(field.states[i], field.bots[i], seed + i)
+    if i < len(field.places):
+        games = field.places[i].games[0:1]
+        games[0] = field.fresh[0]
+        if i < len(field.actions):
+            prepare(games[0], field.places[i].bots[0], seed + i)
 
 
 def gather(field, queues):
     """All games into the first queue: nothing is known about them yet."""
     i = cuda.grid(1)
-    if i < len(field.bots):
-        field.actions[i] = first_action(field.states[i])
+    if i < len(field.actions):
+        field.actions[i] = first_action(field.places[i].games[0])
         queues.waiting[0, 0, i] = i
     if i < QUEUES:
-        queues.lengths[0, i] = len(field.bots) if i == 0 else 0
+        queues.lengths[0, i] = len(field.actions) if i == 0 else 0
         queues.lengths[1, i] = 0
 
 
@@ -80,83 +105,130 @@ def decide(field, queues, turn, last, fresh):
 
     After the last turn nothing more is chosen.
     """
-    count = queues.lengths[(turn + 1) % BUFFERS, OVER] if fresh > 0 else len(field.bots)
-    if cuda.blockIdx.x * cuda.blockDim.x >= count:
+    count = queues.lengths[(turn + 1) % BUFFERS, OVER] if fresh > 0 else len(field.actions)
+    if cuda.blockIdx.x * BLOCK >= count:
         return
+    numbers = cuda.shared.array(BLOCK, np.int32)
+    joined = cuda.shared.array(JOINED, np.int32)
     ends = cuda.shared.array(QUEUES, np.int32)
-    joined = cuda.shared.array(QUEUES, np.int32)
-    starts = cuda.shared.array(QUEUES, np.int32)
-    open_queues(queues, turn, ends, joined)
+    words = cuda.shared.array(0, np.uint32)  # what has no size of its own is the same memory:
+    places = cuda.shared.array(0, PLACE)
+    open_queues(queues, turn, joined, ends)
     place = cuda.grid(1)
-    i = 0
+    i = len(field.actions)
+    action = 0
+    if place < count:
+        i = queues.over[place] if fresh > 0 else game_at(queues, turn, ends, place)
+        action = field.actions[i]
+    numbers[cuda.threadIdx.x] = i
+    cuda.syncwarp()
+    fetch(field, numbers, words)
     chosen = 0
-    position = 0
     if place < count:
-        i = queues.over[place] if fresh > 0 else next_game(queues, turn, ends, place)
-        chosen = decide_one(field, i, last, fresh)
-        position = cuda.atomic.add(joined, chosen, 1)
-    close_queues(queues, turn, joined, starts)
-    if place < count:
-        join(queues, turn, chosen, starts[chosen] + position, i)
+        here = places[cuda.threadIdx.x]
+        if fresh > 0:
+            renew(here.games[0:1], 0, field.places[len(field.actions)].games[0:1], 0)
+            action = verb.BEGIN
+        chosen = decide_one(field, here.games[0], here.bots[0], i, action, last)
+    put_back(field, numbers, words)
+    join(queues, turn, joined, chosen, i, place < count)
 
 
-def open_queues(queues, turn, ends, joined):
+def open_queues(queues, turn, joined, ends):
     """Find out where each queue ends among all places; nobody has joined another one yet."""
-    for c in range(cuda.threadIdx.x, QUEUES, cuda.blockDim.x):
-        joined[c] = 0
-        ends[c] = queues.lengths[turn % BUFFERS, c]
+    for c in range(cuda.threadIdx.x, QUEUES, BLOCK):
+        joined[c] = queues.lengths[turn % BUFFERS, c]
         if cuda.blockIdx.x == 0:
             queues.lengths[(turn + 2) % BUFFERS, c] = 0
     cuda.syncthreads()
-    if cuda.threadIdx.x == 0:
-        for c in range(1, CLASSES):
-            ends[c] += ends[c - 1]
+    for c in range(cuda.threadIdx.x, CLASSES, BLOCK):
+        end = 0
+        for earlier in range(c + 1):
+            end += joined[earlier]
+        ends[c] = end
+    cuda.syncthreads()
+    for c in range(cuda.threadIdx.x, JOINED, BLOCK):
+        joined[c] = 0
     cuda.syncthreads()
 
 
-def next_game(queues, turn, ends, place):
+def game_at(queues, turn, ends, place):
     """The game at a place, counted through the queues of all classes."""
     c = 0
-    while ends[c] <= place:
-        c += 1
+    last = CLASSES - 1
+    while c < last:
+        middle = (c + last) >> 1
+        if ends[middle] > place:
+            last = middle
+        else:
+            c = middle + 1
     before = ends[c - 1] if c > 0 else 0
     return queues.waiting[turn & 1, c, place - before]
 
 
-def decide_one(field, i, last, fresh):
-    """Take what is chosen in game i, or set it up, and choose again; return the queue of what comes next."""
+def fetch(field, numbers, words):
+    """Copy the places of a warp into shared memory, some at a time and all threads at each."""
+    held = cuda.local.array(
+        HELD, np.uint32
+    )  # registers: all of it is asked for before anything is waited for
+    lane = cuda.threadIdx.x & LANES
+    for first in range(cuda.threadIdx.x - lane, cuda.threadIdx.x - lane + WARP, FEW):
+        for g in range(FEW):
+            i = numbers[first + g & THREADS] & NUMBERS
+            for part in range(PARTS):
+                if part * WARP + lane < WORDS:
+                    held[g * PARTS + part] = field.words[i, part * WARP + lane]
+        for g in range(FEW):
+            for part in range(PARTS):
+                if part * WARP + lane < WORDS:
+                    words[(first + g & THREADS) * WORDS + part * WARP + lane] = held[g * PARTS + part]
+    cuda.syncwarp()
+
+
+def put_back(field, numbers, words):
+    """Copy them back. Where a warp has fewer games, the place that never begins gets back what it had."""
+    cuda.syncwarp()
+    held = cuda.local.array(HELD, np.uint32)
+    lane = cuda.threadIdx.x & LANES
+    for first in range(cuda.threadIdx.x - lane, cuda.threadIdx.x - lane + WARP, FEW):
+        for g in range(FEW):
+            for part in range(PARTS):
+                if part * WARP + lane < WORDS:
+                    held[g * PARTS + part] = words[(first + g & THREADS) * WORDS + part * WARP + lane]
+        for g in range(FEW):
+            i = numbers[first + g & THREADS] & NUMBERS
+            for part in range(PARTS):
+                if part * WARP + lane < WORDS:
+                    field.words[i, part * WARP + lane] = held[g * PARTS + part]
+
+
+def decide_one(field, s, bot, i, action, last):
+    """Take what is chosen in game i and choose again; return the queue of what comes next."""
     out = cuda.local.array(ROOM, np.int16)
-    s = field.states[i]
-    action = int(field.actions[i])
-    if fresh > 0:
-        renew(field.states, i)
-        action = verb.BEGIN
     n = step(s, field.tables[0], action, out, None)
     if n == 0:  # which no game is that has just been set up
         field.ended[i] += 1
         return OVER
     if last > 0:
         return 0
-    action = int(out[draw_below(field.bots[i].rng, n)])
+    action = int(out[draw_below(bot.rng, n)])
     field.actions[i] = action
     return class_of(s, action)
 
 
-def close_queues(queues, turn, joined, starts):
-    """Get room in the next queues for those of this block who joined them."""
-    cuda.syncthreads()
-    for c in range(cuda.threadIdx.x, QUEUES, cuda.blockDim.x):
-        if joined[c] > 0:
-            starts[c] = cuda.atomic.add(queues.lengths, ((turn + 1) % BUFFERS, c), joined[c])
-    cuda.syncthreads()
-
-
-def join(queues, turn, chosen, place, i):
-    """Write game i into the place it got."""
-    if chosen == OVER:
-        queues.over[place] = i
-    else:
-        queues.waiting[(turn + 1) & 1, chosen, place] = i
+def join(queues, turn, joined, chosen, i, plays):
+    """Game i joins the next queue it has chosen: a warp gets room for all that join the same one."""
+    own = cuda.threadIdx.x // WARP * QUEUES
+    position = cuda.atomic.add(joined, own + chosen, 1) if plays else 0
+    cuda.syncwarp()
+    for c in range(cuda.threadIdx.x & LANES, QUEUES, WARP):
+        if joined[own + c] > 0:
+            joined[own + c] = cuda.atomic.add(queues.lengths, ((turn + 1) % BUFFERS, c), joined[own + c])
+    cuda.syncwarp()
+    if plays and chosen == OVER:
+        queues.over[joined[own + chosen] + position] = i
+    elif plays:
+        queues.waiting[(turn + 1) & 1, chosen, joined[own + chosen] + position] = i
 
 
 def advance(h, tables):

@@ -53,7 +53,7 @@ class LearningHall:
     def __init__(
         self, setups: Sequence[Setup], seed: int, weights: tuple[float, float, float], limit: int
     ) -> None:
-        gpu()
+        self._cuda = gpu()
         self.torch = _torch()
         self.count = len(setups)
         self._games = self._bytes(_paired(setups))
@@ -95,7 +95,7 @@ class LearningHall:
     def advance(self) -> None:
         """Take the actions and go on to the next decisions, in PyTorch's stream."""
         blocks = -(-self.count // THREADS)
-        stream = self.torch.cuda.current_stream().cuda_stream
+        stream = self._cuda.external_stream(self.torch.cuda.current_stream().cuda_stream)
         self._kernels.advance[blocks, THREADS, stream](*self._arguments)
 
     def states(self) -> Any:

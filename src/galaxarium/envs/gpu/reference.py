@@ -19,13 +19,6 @@ from .dialect import entry, rounds
 ENTRIES = ("prepare", "play_on")
 
 
-class Pair(Shelf):
-    """A game, and the one it is copied from, in Python mode."""
-
-    def __len__(self) -> int:
-        return 2
-
-
 def cases() -> dict[str, Setup]:
     """Set-ups in which every rule is met."""
     made = {f"{players} players": make_setup(players) for players in range(2, 6)}
@@ -56,7 +49,7 @@ def play_on_cpu(setup: Setup, games: int, decisions: int, mode: str) -> tuple[An
         pair, player = new_states(2), rules.face(bots[i : i + 1])
         setup.configure(pair[0])
         setup.configure(pair[1])
-        game = Pair(pair) if mode == "python" else pair.view(np.ndarray)
+        game = Shelf(pair) if mode == "python" else pair.view(np.ndarray)
         doors.prepare(game, player, 1 + i)
         doors.play_on(game, tables, player, out, decisions)
         states[i] = pair[0]

@@ -1,13 +1,14 @@
 """Random play in batches: what is done in one game, and which games do the same next."""
 
-from ....kernel.codes import face, verb
+from ....kernel.codes import verb
+from ....kernel.dice import inactive_dice
 from ....kernel.rng import draw_below, seed_words
 from ....kernel.step import step
 
-SIZES = 8
+SIZES = 4
 SORTS = 18
 CLASSES = SORTS * SIZES
-"""Classes of what a game does next: a sort of choice, and how many lists of dice there are to go through."""
+"""Classes of what a game does next: a sort of choice, and how many dice there are, as far as that matters."""
 
 
 def prepare(s, bot, seed):
@@ -27,7 +28,7 @@ def play_on(d, games, bot, out, decisions):
     for i in range(decisions + 1):
         n = step(s, d, action, out, None)
         while n == 0:
-            renew(games, 0)
+            renew(games, 0, games, 1)
             ended += 1
             n = step(s, d, verb.BEGIN, out, None)
         if i < decisions:
@@ -40,14 +41,14 @@ def first_action(s):
     return verb.RESUME if s.turn > 0 else verb.BEGIN
 
 
-def renew(games, i):
-    """The next game in a place: set up like the last of all games, its generator goes on."""
+def renew(games, i, others, j):
+    """The next game in a place: set up like another one, its generator goes on."""
     s = games[i]
     first = int(s.rng[0])
     second = int(s.rng[1])
     third = int(s.rng[2])
     counter = int(s.rng[3])
-    games[i] = games[len(games) - 1]
+    games[i] = others[j]
     s.rng[0] = first
     s.rng[1] = second
     s.rng[2] = third
@@ -56,14 +57,7 @@ def renew(games, i):
 
 def class_of(s, action):
     """The class of what is done next, so that neighbours on a GPU can do the same."""
-    lists = 1
-    for f in range(face.COUNT):
-        lists *= int(s.inactive[f]) + 1
-    size = 0
-    while lists > 1 and size < SIZES - 1:
-        lists //= 2
-        size += 1
-    return sort_of(action) * SIZES + size
+    return sort_of(action) * SIZES + min(inactive_dice(s), SIZES - 1)
 
 
 def sort_of(action):
