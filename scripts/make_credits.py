@@ -172,7 +172,7 @@ def measured_rows() -> list[str]:
         f"`{run.command}` | {run.date} | galaxarium {run.version} |"
         for run in runs().values()
     ]
-    return [*rows, *gpu_rows(), load_row(), training_row(), *(f"| {' | '.join(row)} |" for row in BY_HAND)]
+    return [*rows, *gpu_rows(), load_row(), *training_rows(), *(f"| {' | '.join(row)} |" for row in BY_HAND)]
 
 
 def gpu_rows() -> list[str]:
@@ -182,7 +182,7 @@ def gpu_rows() -> list[str]:
     parts = [(name, part) for name, part in record.items() if isinstance(part, dict) and "command" in part]
     return [
         f"| [GPU](gpu.md), {name} ([record]({file.name})) | `{part['command']}` | {part['date']} | "
-        f"{record['machine']}; numba-cuda {part['versions']['numba-cuda']} |"
+        f"{part['versions']['gpu']}; numba-cuda {part['versions']['numba-cuda']} |"
         for name, part in parts
     ]
 
@@ -196,15 +196,23 @@ def load_row() -> str:
     )
 
 
-def training_row() -> str:
-    """How the learned bot came about, from its curves."""
-    with (ROOT / "training/curve.csv").open(encoding="utf-8") as file:
+def training_rows() -> list[str]:
+    """How the learned bot came about, from curves and, for the second run, its record."""
+    record = json.loads((ROOT / "training/runs/second/record.json").read_text(encoding="utf-8"))
+    date = record["date"]
+    return [
+        training_row("first", "python training/train.py --seconds 420 --out results/", PUBLISHED),
+        training_row("second", record["command"], date),
+    ]
+
+
+def training_row(run: str, command: str, date: str) -> str:
+    """One of its runs."""
+    with (ROOT / f"training/runs/{run}/curve.csv").open(encoding="utf-8") as file:
         *_, last = csv.DictReader(file)
-    games, seconds = int(last["games"]), float(last["seconds"])
-    what = (
-        f"[`learned`](../training/README.md): {int(last['round']):,} rounds, {games:,} games, {seconds:.0f} s"
-    )
-    return f"| {what} | `python training/train.py --seconds 420 --out results/` | {PUBLISHED} | one NVIDIA H200 |"
+    counts = f"{int(last['round']):,} rounds, {int(last['games']):,} games, {float(last['seconds']):.0f} s"
+    what = f"[`learned`](../training/README.md), {run} run: {counts}"
+    return f"| {what} | `{command}` | {date} | one NVIDIA H200 |"
 
 
 def page() -> str:

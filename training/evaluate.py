@@ -1,10 +1,11 @@
 """How strong were the weights along the way? They play `random` and `greedy` in the compiled environments.
 
-    PYTHONPATH=src python training/evaluate.py results/ > training/strength.csv
+    PYTHONPATH=src python training/evaluate.py results/ > results/strength.csv
 
 Needs neither a GPU nor PyTorch.
 """
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,13 +42,16 @@ def shares(network: Network, opponent: str, players: int, count: int) -> Any:
 
 
 def networks(folder: Path) -> Iterator[tuple[str, Network]]:
-    """The weights that were kept, by the second of the training."""
-    with np.load(folder / "checkpoints.npz") as kept:
-        for second in sorted({name.partition("/")[0] for name in kept.files}, key=int):
-            names = [name for name in kept.files if name.startswith(f"{second}/")]
-            yield second, Network({name.partition("/")[2]: kept[name] for name in names})
-    with np.load(folder / "weights.npz") as last:
-        yield "end", Network(last)
+    """The weights that were kept, by the second of the training; at last those that did best."""
+    checkpoints = folder / "checkpoints.npz"
+    if checkpoints.exists():
+        with np.load(checkpoints) as kept:
+            for second in sorted({name.partition("/")[0] for name in kept.files}, key=int):
+                names = [name for name in kept.files if name.startswith(f"{second}/")]
+                yield second, Network({name.partition("/")[2]: kept[name] for name in names})
+    record = json.loads((folder / "record.json").read_text())
+    with np.load(folder / "weights.npz") as best:
+        yield record["best"]["seconds"], Network(best)
 
 
 def main() -> None:

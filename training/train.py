@@ -141,14 +141,15 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--total", type=float, default=580, help="... and to take in all (default: 580)")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
     parser.add_argument("--start", type=Path, metavar="FILE", help="weights to go on from (default: none)")
-    parser.add_argument("--games", type=int, metavar="N", help="at a time, instead of those in config.toml")
+    parser.add_argument("--config", type=Path, default=CONFIG, metavar="FILE", help="how to learn")
+    parser.add_argument("--games", type=int, metavar="N", help="at a time (default: as configured)")
     parser.add_argument("--cpu", action="store_true", help="on the CPU, to try changes with few games")
     return parser.parse_args()
 
 
 def main() -> None:
     arguments = read_arguments()
-    config = tomllib.loads(CONFIG.read_text())
+    config = tomllib.loads(arguments.config.read_text())
     config["games"]["count"] = arguments.games or config["games"]["count"]
     torch.manual_seed(config["games"]["seed"])
     try:
