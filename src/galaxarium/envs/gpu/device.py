@@ -3,7 +3,6 @@
 This is the only file beside kernel/compiler.py that names numba.
 """
 
-import importlib
 import importlib.util
 import types
 from collections.abc import Mapping, Sequence
@@ -37,19 +36,13 @@ def _mend_numpy() -> None:
 def device_functions(modules: Sequence[Any], build: Build) -> dict[str, Any]:
     """The functions the entries of a build need, as device code, by name; the entries too."""
     space = _twins(modules)
-    with counting_from_zero(_arrays()):
+    from numba.cuda.np import arrayobj  # numba-cuda's own
+
+    with counting_from_zero(arrayobj):
         for name in callees_first(space, build.entries):
             space[name].compile_device(parameter_types(space[name].py_func, build))
             space[name].disable_compile()
     return {name: space[name] for name in build.entries}
-
-
-def _arrays() -> Any:
-    """The module of numba's that knows arrays; numba-cuda has one of its own by now."""
-    try:
-        return importlib.import_module("numba.cuda.np.arrayobj")
-    except ImportError:
-        return importlib.import_module("numba.np.arrayobj")
 
 
 def _twins(modules: Sequence[Any]) -> dict[str, Any]:
