@@ -82,8 +82,7 @@ def _twin(module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], build
         options = {"nogil": True, "error_model": "numpy", "boundscheck": build.checked, "cache": entry}
         options["_nrt"] = False  # nothing allocates, so nobody need count who looks at an array
         inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        compiled = njit(**options, **inner)
-        space[name] = dispatchers[name] = compiled(clone)
+        space[name] = dispatchers[name] = njit(**options, **inner)(clone)
     return twin
 
 
