@@ -13,7 +13,7 @@ from schemathesis.core.failures import Failure, FailureGroup
 
 from galaxarium.tables.wish import Chair, Wish
 
-EXAMPLES = 6
+EXAMPLES = 4
 MANY = 150
 
 UNFIT = {
