@@ -199,10 +199,9 @@ def load_row() -> str:
 def training_rows() -> list[str]:
     """How the learned bot came about, from curves and, for the second run, its record."""
     record = json.loads((ROOT / "training/runs/second/record.json").read_text(encoding="utf-8"))
-    date = record["date"]
     return [
         training_row("first", "python training/train.py --seconds 420 --out results/", PUBLISHED),
-        training_row("second", record["command"], date),
+        training_row("second", record["command"], record["date"]),
     ]
 
 

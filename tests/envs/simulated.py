@@ -74,13 +74,14 @@ def play(name, games, decisions):
 
 
 def simulated_gpu():
-    """numba's simulator, which knows nothing of registers, warps, and records that threads share."""
+    """numba's simulator, which knows nothing of registers, warps, and records that threads share.
+
+    All threads of a block wait where those of a warp do.
+    """
     usual = cuda.jit
     cuda.jit = lambda device=False, **others: functools.partial(usual, device=device)
     FakeCUDAShared.array = shared_array
-    FakeCUDAModule.syncwarp = (
-        FakeCUDAModule.syncthreads
-    )  # all threads of a block wait where those of a warp do
+    FakeCUDAModule.syncwarp = FakeCUDAModule.syncthreads
     return cuda
 
 

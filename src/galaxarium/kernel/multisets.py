@@ -23,7 +23,7 @@ FACES: list[tuple[int, ...]] = [
 
 NUMBER: dict[tuple[int, ...], int] = {faces: number for number, faces in enumerate(FACES)}
 
-PARTS = 50_388
+PARTS = comb(LONGEST + 2 * face.COUNT, LONGEST)
 """Pairs of a list and a part of it: lists of up to seven of twelve things, six in the part and six not."""
 
 
@@ -38,7 +38,7 @@ def _tables() -> dict[str, np.ndarray]:
     count = np.array([[faces.count(f) for f in range(face.COUNT)] for faces in FACES], np.int8)
     size = count.sum(1)
     longer = [[NUMBER.get((*faces, f), -1) for f in range(face.COUNT)] for faces in FACES]
-    whole, part = np.nonzero((count[:, None] >= count).all(2))
+    whole, part = np.nonzero(np.logical_and.reduce([some[:, None] >= some for some in count.T]))
     rank = whole * (LONGEST + 2) + size[part]  # grows along the parts; the last column is where a list ends
     first = np.searchsorted(rank, np.arange(len(FACES) * (LONGEST + 2)))
     return {

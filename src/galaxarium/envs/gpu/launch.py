@@ -168,9 +168,8 @@ def game_at(queues, turn, ends, place):
 
 def fetch(field, numbers, words):
     """Copy the places of a warp into shared memory, some at a time and all threads at each."""
-    held = cuda.local.array(
-        HELD, np.uint32
-    )  # registers: all of it is asked for before anything is waited for
+    # registers: all of it is asked for before anything is waited for
+    held = cuda.local.array(HELD, np.uint32)
     lane = cuda.threadIdx.x & LANES
     for first in range(cuda.threadIdx.x - lane, cuda.threadIdx.x - lane + WARP, FEW):
         for g in range(FEW):
