@@ -135,13 +135,21 @@ def facts(config: dict[str, Any], device: Any) -> dict[str, Any]:
     }
 
 
+def read_config(differing: Path | None) -> dict[str, Any]:
+    """The numbers of config.toml, some of them as another file says."""
+    config = tomllib.loads(CONFIG.read_text())
+    for part, values in tomllib.loads(differing.read_text() if differing else "").items():
+        config[part] |= values
+    return config
+
+
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Train the network of the learned bot on a GPU.")
     parser.add_argument("--seconds", type=float, default=420, help="how long to learn (default: 420)")
     parser.add_argument("--total", type=float, default=580, help="... and to take in all (default: 580)")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
     parser.add_argument("--start", type=Path, metavar="FILE", help="weights to go on from (default: none)")
-    parser.add_argument("--config", type=Path, default=CONFIG, metavar="FILE", help="how to learn")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="what is to differ from config.toml")
     parser.add_argument("--games", type=int, metavar="N", help="at a time (default: as configured)")
     parser.add_argument("--cpu", action="store_true", help="on the CPU, to try changes with few games")
     return parser.parse_args()
@@ -149,7 +157,7 @@ def read_arguments() -> argparse.Namespace:
 
 def main() -> None:
     arguments = read_arguments()
-    config = tomllib.loads(arguments.config.read_text())
+    config = read_config(arguments.config)
     config["games"]["count"] = arguments.games or config["games"]["count"]
     torch.manual_seed(config["games"]["seed"])
     try:
