@@ -26,7 +26,7 @@ def visible(html):
     html = re.sub(r"(?s)<(style|svg|code|kbd)\b.*?</\1>|<!--.*?-->", " ", html)
     html = re.sub(r'(?s)<(option|button)[^>]* lang="[^"]*".*?</\1>', " ", html)
     attributes = re.findall(
-        r'(?:aria-label|title|placeholder|data-why|data-offline|data-stale)="([^"]*)"', html
+        r'(?:aria-label|title|placeholder|data-why|data-ask|data-offline|data-stale)="([^"]*)"', html
     )
     labels = re.findall(r'"(?:label|preview|text)": "([^"]*)"', html)
     texts = re.sub(r"(?s)<script\b.*?</script>|<[^>]*>", " ", html)

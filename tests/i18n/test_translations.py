@@ -14,10 +14,11 @@ NAMES |= {"setup.bot", "start.bot", "lesson.blast-off"}
 """What is called the same in every language."""
 
 SAME_AS_ENGLISH = {
-    "es": {"dialog.no", "end.total"},
+    "es": {"dialog.no", "end.total", "mission.name.noble"},
     "fr": {"amount.culture", "board.culture", "board.planets", "board.surface", "card.ship"}
     | {"change.culture", "change.points", "end.minutes", "end.mission", "end.total", "face.culture"}
-    | {"clock.minutes", "level.expert", "page.points", "points", "replay.position"},
+    | {"change.transfer", "clock.minutes", "level.expert", "mission.name.noble", "page.points", "points"}
+    | {"replay.position"},
     "pl": {"planets.title"},
     "pt_BR": {"end.hash", "end.total", "invite.link", "start.claim.2"},
 }

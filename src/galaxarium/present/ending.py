@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .abilities import mission
-from .scene import Scene
+from .scene import Scene, mission_name
 from .text import Text, plural, text
 
 
@@ -51,7 +51,7 @@ def _line(scene: Scene, score: dict[str, int], won: bool) -> Line:
     slug = scene.seat(seat)["mission"]
     secret = None
     if slug:
-        secret = text("board.mission", mission=scene.missions[slug].name, worth=mission(scene, slug))
+        secret = text("board.mission", mission=mission_name(slug), worth=mission(scene, slug))
     return Line(
         seat=seat,
         label=scene.label(seat),

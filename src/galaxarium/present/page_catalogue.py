@@ -11,7 +11,7 @@ from ..data.rogues import Rogue, rogues
 from ..game.game import Game
 from .abilities import ability, attack_words, limited_ability, mission
 from .page_formula import Formula, formula
-from .scene import Scene, scene
+from .scene import Scene, mission_name, scene
 from .text import Text
 
 EDITIONS = ("classic", "blast-off")
@@ -57,7 +57,7 @@ class MissionCard:
     """One mission."""
 
     slug: str
-    name: str
+    name: Text
     words: Text
     comparative: bool
     figures: Figures | None
@@ -100,7 +100,9 @@ def all_missions() -> tuple[MissionCard, ...]:
     now = _any_moment("galakta")
     known = figures()
     return tuple(
-        MissionCard(slug, row.name, mission(now, slug), row.comparative, known.get(("mission", slug)))
+        MissionCard(
+            slug, mission_name(slug), mission(now, slug), row.comparative, known.get(("mission", slug))
+        )
         for slug, row in now.missions.items()
     )
 

@@ -8,7 +8,7 @@ from .abilities import mission
 from .ending import Line, ending
 from .page_given import Table
 from .page_table import rounds
-from .scene import Scene
+from .scene import Scene, mission_name
 from .text import Argument, Text, plural, text
 
 
@@ -33,7 +33,7 @@ class Secret:
     seat: int
     ship: str
     label: Text
-    name: str
+    name: Text
     points: int
     words: Argument
     """What it asked for."""
@@ -122,9 +122,8 @@ def _margin(scores: tuple[Score, ...]) -> Text | None:
 
 def _secret(scene: Scene, score: Score) -> Secret:
     slug = scene.seat(score.seat)["mission"]
-    name = scene.missions[slug].name
     condition = dict(mission(scene, slug).args)["condition"]
-    return Secret(score.seat, score.ship, score.label, name, score.mission or 0, condition)
+    return Secret(score.seat, score.ship, score.label, mission_name(slug), score.mission or 0, condition)
 
 
 def series(scene: Scene, events: Sequence[Event]) -> dict[int, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from .page_asked import Asked
 from .page_formula import Formula, gist
 from .page_given import Person, Table
 from .page_now import Now, now
-from .scene import Scene
+from .scene import Scene, mission_name
 from .text import Text, text
 
 
@@ -67,7 +67,7 @@ class Slot:
 class Mission:
     """One's own secret mission."""
 
-    name: str
+    name: Text
     worth: Text
 
 
@@ -177,7 +177,7 @@ def own(scene: Scene, state: State, galaxy: Galaxy, asked: Asked | None) -> Own:
         levels=tuple(scene.levels),
         slots=_slots(scene, galaxy.seat, asked),
         cost=place.cost,
-        mission=Mission(scene.missions[secret].name, mission(scene, secret)) if secret else None,
+        mission=Mission(mission_name(secret), mission(scene, secret)) if secret else None,
         to_win=max(0, 21 - galaxy.points) if scene.rogue else None,
         is_mine=is_mine,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from .abilities import ability, mission
 from .choices import action
 from .page_asked import Asked, Option
-from .scene import Scene, amount, face
+from .scene import Scene, amount, face, mission_name
 from .text import Text, plural, text
 
 CHOICES = frozenset({"follow", "land", "colony", "copy", "steal"})
@@ -88,7 +88,7 @@ def _words(option: Option) -> list[str]:
 
 def _mission(scene: Scene, option: Option) -> Item:
     slug = _words(option)[1]
-    return Item(option, ("icon", "mission"), scene.missions[slug].name, mission(scene, slug))
+    return Item(option, ("icon", "mission"), mission_name(slug), mission(scene, slug))
 
 
 def _follow(scene: Scene, asked: Asked, option: Option) -> Item:

@@ -150,7 +150,7 @@ def _everything(language: str) -> Iterable[Found]:
             yield Found("planet", address, planet.name, "", said, planet.slug)
     for mission in all_missions():
         address = f"/missions#{mission.slug}"
-        yield Found("mission", address, mission.name, "", render(words, mission.words))
+        yield Found("mission", address, render(words, mission.name), "", render(words, mission.words))
     for rogue in all_rogues():
         attacks = "; ".join(render(words, step.attack) for step in rogue.steps)
         yield Found("rogue", f"/rogues#{rogue.slug}", rogue.name, "", attacks)

@@ -112,6 +112,11 @@ def face(word: str) -> Text:
     return text(f"face.{word}")
 
 
+def mission_name(slug: str) -> Text:
+    """The name of a mission."""
+    return text(f"mission.name.{slug}")
+
+
 def faces(words: Sequence[str]) -> tuple[Text, ...]:
     """Faces of dice."""
     return tuple(face(word) for word in words)

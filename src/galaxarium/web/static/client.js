@@ -707,7 +707,7 @@
     share: (button) => share(button.dataset.text, button),
     copy: (button) => copy(button.dataset.text, button),
     rematch: () => post(`/t/${page.table}/rematch`),
-    concede: async (button) => (await agreed(`${button.textContent.trim()}?`)) && send({ type: "concede" }),
+    concede: async (button) => (await agreed(button.dataset.ask)) && send({ type: "concede" }),
     play: () => (replay.timer ? pauseReplay() : playReplay()),
   };
 
