@@ -108,6 +108,17 @@ def test_a_replay_is_translated(language):
     assert english_on(html, language) == set()
 
 
+@pytest.mark.parametrize(
+    "language,one,none",
+    [("en", "1 point", "0 points"), ("pl", "1 punkt", "0 punktów"), ("fr", "1 point", "0 point")],
+)
+def test_points_are_read_aloud_in_their_number(language, one, none):
+    game = Game.new(players=1, rogue="artemis", seed=4)
+    html = pages.render_board(game, Table("abc", "", "solo", PEOPLE[:1], (1,)), Taste(language))
+    heard = set(re.findall(r'<span class="sr">(\d+ p\w+)</span>', html))
+    assert {one, none} <= heard
+
+
 def test_pages_name_their_language():
     assert '<html lang="pt-BR"' in pages.render_rules(Taste("pt_BR"))
     assert '<html lang="pl"' in pages.render_rules(Taste("pl"))
