@@ -32,8 +32,8 @@ The rules follow five printed rulebooks. Every statement of each book is listed 
 `/rules/books`: each statement leads to its clauses, each clause to what all books say about it and its tests.
 
 The lists are [data](../src/galaxarium/data/concordance), one file per book. `make test` checks that every
-clause cited exists and has a test. After adding a test that names a clause, in its name (`test_r4_1_…`) or in its
-docstring: `python scripts/make_concordance.py`, which writes the index of tests and this page.
+clause cited exists and has a test. After adding a test that names a clause, in its name (`test_r4_1_…`) or in
+its docstring: `python scripts/make_concordance.py`, which writes the index of tests and this page.
 
 | book | statements | covered by a clause | examples that agree | unclear, ruled by us | nothing to play by |
 |---|---:|---:|---:|---:|---:|
