@@ -22,9 +22,11 @@ COGNATES = {"es": {"decides"}, "fr": {"rival", "second", "use"}, "pl": {"same"},
 
 
 def visible(html):
-    """What can be read or heard: texts, and attributes that hold texts; names of languages are their own."""
+    """What can be read or heard: texts, and attributes that hold texts; names of languages are their
+    own, and what is marked as English or as a name is left out."""
     html = re.sub(r"(?s)<(style|svg|code|kbd)\b.*?</\1>|<!--.*?-->", " ", html)
     html = re.sub(r'(?s)<(option|button)[^>]* lang="[^"]*".*?</\1>', " ", html)
+    html = re.sub(r'(?s)<(span|h2|ul|dd|b|i) [^>]*(?:lang="en"|translate="no").*?</\1>', " ", html)
     attributes = re.findall(
         r'(?:aria-label|title|placeholder|data-why|data-ask|data-offline|data-stale)="([^"]*)"', html
     )
@@ -57,6 +59,12 @@ def plain_pages(taste):
         "error": pages.render_error(404, "", taste),
         "missions": pages.render_missions(taste),
         "rogues": pages.render_rogues(taste),
+        "books": pages.render_books(taste),
+        "book": pages.render_book("pixie", "", taste),
+        "proof": pages.render_proof("R9.3", taste),
+        "protocol": pages.render_proof("R11.7", taste),
+        "silent": pages.render_proof("R6.4", taste),
+        "credits": pages.render_credits(taste),
         **{number: pages.render_chapter(number, taste) for number in CHAPTERS},
     }
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..data.cells import Amounts
+from ..data.credits import stand_ins
 from ..data.figures import Figures, figures
 from ..data.planets import Planet
 from ..data.rogues import Rogue, rogues
@@ -83,7 +84,9 @@ class RogueCard:
     most: int
     steps: tuple[RogueStep, ...]
     stand_in: bool
-    """Was no source found for some of its printed values?"""
+    """Was no source found for its dice, points and maximum?"""
+    stand_in_mark: bool
+    """Was no source found for which of its attacks are marked `once`?"""
     figures: Figures | None
 
 
@@ -114,13 +117,15 @@ def all_rogues() -> tuple[RogueCard, ...]:
 
 
 def _rogue(rogue: Rogue) -> RogueCard:
+    unsure = {column for one in stand_ins() if one.name == rogue.name for column in one.values}
     return RogueCard(
         rogue.slug,
         rogue.name,
         rogue.difficulty,
         rogue.max_resource,
         tuple(RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels),
-        any("stand-in" in row.provenance for row in rogue.levels),
+        "dice" in unsure,
+        "once" in unsure,
         figures().get(("rogue", rogue.slug)),
     )
 

@@ -16,15 +16,16 @@ from markupsafe import Markup
 
 from ..data.figures import Run, runs
 from ..data.rulebook import rulebook
-from ..data.tables import rulebooks
 from ..game.game import Game
 from ..i18n import languages, translator
 from ..present.clauses import clause_of
+from ..present.page_books import all_books, book_page, comparison, proof_page
 from ..present.page_catalogue import all_missions, all_planets, all_rogues
+from ..present.page_credits import credits_page
 from ..present.page_end import end
 from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wish
 from ..present.page_planets import Sieve, planets_page
-from ..present.page_rules import address_of, differences, neighbours, search
+from ..present.page_rules import address_of, neighbours, search
 from ..present.page_setup import setup_page
 from ..present.page_table import scene_of, table_page, viewer
 from ..present.page_waiting import duration, wait
@@ -110,15 +111,36 @@ def render_chapter(number: str, taste: Taste) -> str:
     book = rulebook(taste.language)
     before, after = neighbours(taste.language, number)
     tiles = all_planets("classic") if number == "R7" else ()
-    books = tuple(rulebooks()) if number == "R10" else ()
     given = {
         "chapter": book.chapter(number),
         "before": before,
         "after": after,
         "tiles": tiles,
-        "books": books,
+        "compared": comparison() if number == "R10" else None,
     }
-    return _page("chapter.html", taste, book=book, differences=differences(), **given)
+    return _page("chapter.html", taste, book=book, **given)
+
+
+def render_books(taste: Taste) -> str:
+    """The printed books, and our rulings where one can be read in more than one way."""
+    books = all_books()
+    unclear = [book_page(book.name, "unclear") for book in books]
+    return _page("books.html", taste, books=books, unclear=unclear)
+
+
+def render_book(name: str, status: str, taste: Taste) -> str:
+    """Every statement of a book, or those of one status."""
+    return _page("book.html", taste, page=book_page(name, status))
+
+
+def render_proof(number: str, taste: Taste) -> str:
+    """What the books say about a clause, and the tests that name it."""
+    return _page("proof.html", taste, page=proof_page(taste.language, number))
+
+
+def render_credits(taste: Taste) -> str:
+    """Whose game this is, and where everything comes from."""
+    return _page("credits.html", taste, page=credits_page())
 
 
 def render_fair(taste: Taste) -> str:
