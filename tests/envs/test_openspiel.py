@@ -204,7 +204,7 @@ def test_missions_of_others_are_drawn_again(players, seed, limit):
     for count, state in enumerate(nodes(game.new_initial_state(), random.Random(seed))):
         kind, player = kind_of(state), count % players
         seen[kind] += 1
-        if seen[kind] > 30 and count % 7:
+        if seen[kind] > 20 and count % 11:
             continue
         for _ in range(8 if kind == "over" else 1):
             other = state.resample_from_infostate(player, rng.random)
@@ -225,7 +225,7 @@ def test_without_missions_nothing_is_hidden(name, settings):
     for count, state in enumerate(nodes(game.new_initial_state(), rng)):
         kind, player = kind_of(state), count % game.num_players()
         seen[kind] += 1
-        if seen[kind] > 30 and count % 7:
+        if seen[kind] > 20 and count % 11:
             continue
         other = state.resample_from_infostate(player, rng.random)
         look_the_same(state, other, player)

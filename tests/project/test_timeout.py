@@ -81,7 +81,7 @@ def test_every_test_has_a_limit(request):
 
 @pytest.mark.parametrize("where", ["thread", "fixture"])
 def test_a_hanging_socket_is_noticed(tmp_path, where):
-    done = run(tmp_path, where, "-n", "1", "-o", "timeout=4", "-o", "faulthandler_timeout=2")
+    done = run(tmp_path, where, "-n", "1", "-o", "timeout=3", "-o", "faulthandler_timeout=1")
     assert done.returncode == 1, done.stdout + done.stderr
     assert "crashed while running 'test_it.py::test_hanging'" in done.stdout
     passed = 3 if where == "fixture" else 2  # a test had passed before its fixture hung
@@ -91,6 +91,6 @@ def test_a_hanging_socket_is_noticed(tmp_path, where):
 
 
 def test_without_workers_the_run_ends(tmp_path):
-    done = run(tmp_path, "test", "-o", "timeout=3")
+    done = run(tmp_path, "test", "-o", "timeout=2")
     assert done.returncode == 1
     assert "Timeout" in done.stdout + done.stderr
