@@ -150,8 +150,8 @@ class Course:
         seats = self.deals
         if len(drawn) < spaces + seats:
             dealt = {mission for pair in drawn[spaces:] for mission in PAIRS[pair - DEAL]}
-            left = set(self._missions()) - dealt
-            pairs = [n for n, pair in enumerate(PAIRS) if left.issuperset(pair)]
+            undealt = set(self._missions()) - dealt
+            pairs = [n for n, pair in enumerate(PAIRS) if undealt.issuperset(pair)]
             return replace(moment, asked=_evenly([DEAL + n for n in pairs]))
         draws_first = record.first_rule == 0 and record.rogue < 0
         if len(drawn) < spaces + seats + draws_first:

@@ -79,7 +79,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """A game of which nothing is drawn yet."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver | SpielMemory":
         """What players see, as tensors and text; with perfect recall, text of all they have seen."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return SpielMemory() if recall else SpielObserver()
