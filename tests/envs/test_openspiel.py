@@ -196,7 +196,7 @@ def replayed(state):
     return again
 
 
-@pytest.mark.parametrize("players, seed, limit", [(2, 7, 1500), (3, 2, 1500), (5, 1, 300)])
+@pytest.mark.parametrize("players, seed, limit", [(2, 7, 1500), (3, 2, 300), (5, 1, 150)])
 def test_missions_of_others_are_drawn_again(players, seed, limit):
     """A whole game: the player cannot tell, and the drawn history leads to the drawn state."""
     game, rng = open_spiel_game(players=players, limit=limit), random.Random(seed)
