@@ -7,13 +7,13 @@ import pytest
 
 from galaxarium import Game
 
-from .terminal import Conversation, run, saved
+from .terminal import PATIENCE_S, Conversation, run, saved
 
 
 def test_a_whole_game_through_the_menus(tmp_path):
     with Conversation(tmp_path, "play", "--seed", "5") as talk:
         assert talk.play(random.Random(1)) > 20
-        assert talk.process.wait(10) == 0
+        assert talk.process.wait(PATIENCE_S) == 0
     (path,) = saved(tmp_path)
     game = Game.from_record(path.read_text(encoding="utf-8"))
     assert game.result is not None
@@ -33,7 +33,7 @@ def test_a_whole_game_through_the_menus(tmp_path):
 def test_other_editions_through_the_menus(tmp_path, words):
     with Conversation(tmp_path, "play", *words.split()) as talk:
         talk.play(random.Random(2))
-        assert talk.process.wait(10) == 0
+        assert talk.process.wait(PATIENCE_S) == 0
     assert Game.from_record(saved(tmp_path)[0].read_text()).result is not None
 
 

@@ -12,7 +12,7 @@ from galaxarium.tables.store import Store
 from .house import PEOPLE, Chair, House
 
 WATCHED = (Chair("random"), Chair("random"))
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def wait_for(condition):

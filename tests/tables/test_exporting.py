@@ -84,7 +84,9 @@ def test_games_go_on_where_they_arrive(full, shared_address, tmp_path):
     export_tables(full, tmp_path / "out.jsonl", quiet)
     import_tables(tmp_path / "out.jsonl", shared_address, quiet)
     house = House(shared_address)
-    for table in house.tables.store.unfinished():
+    unfinished = list(house.tables.store.unfinished())
+    assert unfinished
+    for table in unfinished:
         assert house.tables.look(table).game.decision is not None
     party = house.position()
     party.play(1, "activate energy")

@@ -24,7 +24,7 @@ from .house import PEOPLE, Chair, Clock, House
 
 SERVER = Path(__file__).with_name("driving.py")
 WATCHED = (Chair("random"), Chair("random"))
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def wait_for(condition):
@@ -188,7 +188,7 @@ def kind(both_kinds):
 def quick(monkeypatch):
     """Seconds are shorter here, and bots slower: a game must not end before the test does."""
     monkeypatch.setattr(caretaker, "think", slow)
-    monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 2.5)
+    monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 4.0)
     monkeypatch.setattr(pulse, "SECONDS", 0.1)
 
 
