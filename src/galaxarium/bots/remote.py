@@ -41,8 +41,8 @@ class ProcessEnded(BotFailed):
 class Remote:
     """One process, and another one after it has ended. One thread at a time may ask."""
 
-    def __init__(self, margin: float = MARGIN_S) -> None:
-        self._margin = margin
+    def __init__(self, margin: float | None = None) -> None:
+        self._margin = MARGIN_S if margin is None else margin
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._mode = ""

@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ..bots import BOTS, Bot, Budget, bot
 from ..bots.asking import ask
@@ -49,6 +49,13 @@ log = logging.getLogger(__name__)
 _failed: set[tuple[str, str]] = set()
 _stopped: dict[tuple[str, str], int] = {}
 _known = threading.local()
+
+
+class Lane(NamedTuple):
+    """Who wants something done, and whether it is done within milliseconds."""
+
+    client: str
+    is_quick: bool = False
 
 
 # --- one thought
@@ -117,9 +124,18 @@ class _Thought:
         if len(_stopped) >= MOST_KNOWN:
             _stopped.clear()
         at = (self.room.id, self.name)
-        _stopped[at] = _stopped.get(at, 0) + 1
+        if not is_ours(self.name):  # one of ours keeps to its budget: something else was slow
+            _stopped[at] = _stopped.get(at, 0) + 1
         log.warning("at table %s %s decides for %s: %s", self.room.id, STANDS_IN, self.name, error)
         return self._here(STANDS_IN)
+
+
+def lane_of(room: Room | None, client: str) -> Lane:
+    """Where a table waits for its bots."""
+    decision = room.decision if room else None
+    if room is None or decision is None or room.is_person(decision.seat):
+        return Lane(client)
+    return Lane(client, is_quick(player_of(room, decision.seat), USUAL))
 
 
 def is_ours(name: str) -> bool:
@@ -173,13 +189,13 @@ Job = Callable[[Remote], None]
 
 
 class FairQueue:
-    """Jobs by client. Clients take turns, and none of them has all threads at once (where there are several): one
-    is left for whoever comes next, however long the thoughts of the others take."""
+    """Jobs in lanes. Lanes take turns, and no client has all threads at once (where there are several) except
+    with what is quick: one is left for whoever comes next, however long the thoughts of the others take."""
 
     def __init__(self, threads: int) -> None:
         self._most = max(1, threads - 1)
-        self._jobs: OrderedDict[str, deque[tuple[float, Job]]] = OrderedDict()
-        self._running: dict[str, int] = {}
+        self._jobs: OrderedDict[Lane, deque[tuple[float, Job]]] = OrderedDict()
+        self._running: dict[Lane, int] = {}
         self._changed = threading.Condition()
         self._is_open = True
 
@@ -188,36 +204,38 @@ class FairQueue:
         with self._changed:
             return sum(map(len, self._jobs.values()))
 
-    def put(self, client: str, job: Job) -> None:
-        """Add a job of a client."""
+    def put(self, lane: Lane, job: Job) -> None:
+        """Add a job."""
         with self._changed:
-            self._jobs.setdefault(client, deque()).append((time.monotonic(), job))
+            self._jobs.setdefault(lane, deque()).append((time.monotonic(), job))
             self._changed.notify()
 
-    def get(self, seconds: float) -> tuple[str, float, Job] | None:
-        """The next job, its client and when it came; None if there was nothing to do for so long, or ever again."""
+    def get(self, seconds: float) -> tuple[Lane, float, Job] | None:
+        """The next job, its lane and when it came; None if there was nothing to do for so long, or the queue is
+        closed."""
         with self._changed:
             self._changed.wait_for(lambda: not self._is_open or self._next() is not None, seconds)
-            client = self._next()
-            if client is None or not self._is_open:
+            lane = self._next()
+            if lane is None or not self._is_open:
                 return None
-            since, job = self._jobs[client].popleft()
-            self._jobs.move_to_end(client)
-            if not self._jobs[client]:
-                del self._jobs[client]
-            self._running[client] = self._running.get(client, 0) + 1
-            return client, since, job
+            since, job = self._jobs[lane].popleft()
+            self._jobs.move_to_end(lane)
+            if not self._jobs[lane]:
+                del self._jobs[lane]
+            self._running[lane] = self._running.get(lane, 0) + 1
+            return lane, since, job
 
-    def _next(self) -> str | None:
+    def _next(self) -> Lane | None:
         """Whose turn it is."""
-        return next((client for client in self._jobs if self._running.get(client, 0) < self._most), None)
+        free = (lane for lane in self._jobs if lane.is_quick or self._running.get(lane, 0) < self._most)
+        return next(free, None)
 
-    def done(self, client: str) -> None:
-        """A job of a client has ended."""
+    def done(self, lane: Lane) -> None:
+        """A job of a lane has ended."""
         with self._changed:
-            left = self._running.pop(client) - 1
+            left = self._running.pop(lane) - 1
             if left:
-                self._running[client] = left
+                self._running[lane] = left
             self._changed.notify()
 
     @property
@@ -235,17 +253,17 @@ class FairQueue:
 
 class BotRunner:
     """Wakes bots. `decide` takes one decision of a table's bots with the process it is given, and says whether
-    there was one to take; `client_of` says who is to be charged for a table."""
+    there was one to take; `lane_of` says where a table has to wait."""
 
     def __init__(
         self,
         decide: Callable[[str, Remote], bool],
         threads: int,
-        client_of: Callable[[str], str] = lambda table: table,
+        lane_of: Callable[[str], Lane] = Lane,
         observe: Observe = unobserved,
     ) -> None:
         self._decide = decide
-        self._client_of = client_of
+        self._lane_of = lane_of
         self._observe = observe
         self._queue = FairQueue(threads)
         self._lock = threading.Lock()
@@ -275,7 +293,7 @@ class BotRunner:
                 self._again.add(table)
                 return
             self._busy.add(table)
-        self._put(self._client_of(table), lambda remote: self._work(table, remote))
+        self._put(self._lane_of(table), lambda remote: self._work(table, remote))
 
     def do(self, client: str, act: Callable[[Remote], Made]) -> "Future[Made]":
         """Let something else be thought about in a process, when it is this client's turn."""
@@ -295,7 +313,7 @@ class BotRunner:
                 future.cancel()
                 return future
             self._futures.add(future)
-        self._put(client, job)
+        self._put(Lane(client), job)
         return future
 
     def retry(self) -> None:
@@ -305,8 +323,8 @@ class BotRunner:
         for table in stalled:
             self.wake(table)
 
-    def _put(self, client: str, job: Job) -> None:
-        self._queue.put(client, job)
+    def _put(self, lane: Lane, job: Job) -> None:
+        self._queue.put(lane, job)
         with self._lock:
             if not self._threads and self._queue.is_open:
                 self._threads = [
@@ -323,12 +341,12 @@ class BotRunner:
             if found is None:
                 remote.close()
                 continue
-            client, since, job = found
+            lane, since, job = found
             self._observe("bot_wait", time.monotonic() - since)
             try:
                 job(remote)
             finally:
-                self._queue.done(client)
+                self._queue.done(lane)
         remote.close()
 
     def _work(self, table: str, remote: Remote) -> None:

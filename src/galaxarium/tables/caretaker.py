@@ -15,7 +15,7 @@ from ..bots.remote import ProcessEnded, Remote, TookTooLong
 from ..bots.thought import Thought
 from ..errors import GalaxariumError, StoreError, TooSoon
 from . import verbs
-from .bot_runner import BotRunner, reason_of, think
+from .bot_runner import BotRunner, lane_of, reason_of, think
 from .bus import Callback, Stop
 from .clients import Clients
 from .faults import reach
@@ -55,7 +55,10 @@ class Caretaker(House):
         self.leases = leases_for(self.store, workers)
         self.server = self.leases.server
         self.runner = BotRunner(
-            self._drive_own, workers, self.clients.of, lambda name, value: self.observe(name, value)
+            self._drive_own,
+            workers,
+            lambda table: lane_of(self.rooms.peek(table), self.clients.of(table)),
+            lambda name, value: self.observe(name, value),
         )
         self.bus.overhear(self._overheard, self.leases.mine)
         self._foreign = 0
