@@ -1,4 +1,5 @@
-"""Thinking is the dearest thing a stranger can ask for: what keeps one from stopping the bots of all others."""
+"""Thinking is the dearest thing a stranger can ask for: what keeps one from stopping the bots of all
+others."""
 
 import re
 import time

@@ -1,4 +1,5 @@
-"""A process that thinks for a server: it chooses what would be chosen here, and can be stopped at any time."""
+"""A process that thinks for a server: it chooses what would be chosen here, and can be stopped at any
+time."""
 
 import os
 import pickle
@@ -104,7 +105,9 @@ def test_a_process_that_is_killed_in_the_middle_is_replaced(remote, game, folder
 
     thread = threading.Thread(target=ask)
     thread.start()
-    wait_for(lambda: (folder / "patient.txt").exists() and (folder / "patient.txt").read_text().endswith("\n"))
+    wait_for(
+        lambda: (folder / "patient.txt").exists() and (folder / "patient.txt").read_text().endswith("\n")
+    )
     os.kill(int((folder / "patient.txt").read_text()), signal.SIGKILL)
     thread.join(PATIENCE)
     assert [type(error) for error in errors] == [ProcessEnded]
@@ -119,7 +122,10 @@ def test_what_a_bot_prints_or_reads_is_not_taken_for_an_answer(remote, game):
 
 @pytest.mark.parametrize("name", ["broken", "nobody"])
 def test_a_bot_that_fails_is_a_sentence(remote, game, name):
-    sentence = {"broken": "the bot broken failed in seat 1: RuntimeError: no idea", "nobody": "no bot 'nobody'"}
+    sentence = {
+        "broken": "the bot broken failed in seat 1: RuntimeError: no idea",
+        "nobody": "no bot 'nobody'",
+    }
     with pytest.raises(BotFailed, match=sentence[name]):
         choose(remote, game, name)
     assert remote.pid is not None, "the process is as good as before"

@@ -55,7 +55,8 @@ class Broken:
 
 
 FIRST = Entry("takes the first choice", First, lambda word: First(), ("fast",))
-FOREVER, FATAL, PATIENT, CHATTY, BROKEN = (Entry("", made) for made in (Forever, Fatal, Patient, Chatty, Broken))
+ALL = (Forever, Fatal, Patient, Chatty, Broken)
+FOREVER, FATAL, PATIENT, CHATTY, BROKEN = (Entry("", made) for made in ALL)
 '''
 
 NAMES = ("first", "forever", "fatal", "patient", "chatty", "broken")

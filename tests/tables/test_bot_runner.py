@@ -232,13 +232,13 @@ def test_a_bot_in_a_process_is_told_what_its_seat_may_know(house, strange):
             return True
 
         def choose(self, name, view, decision, rng, budget):
-            seen.append((view, rng, budget))
+            seen.append((view, budget))
             return decision.choices[0]
 
     party = house.open("watch", (Chair("first"), Chair("first"), Chair("first")))
     room = house.tables.room(party.id)
     think(room, Spy())
-    [(view, rng, budget)] = seen
+    [(view, budget)] = seen
     seat = room.decision.seat
     assert view == room.course.game.view(seat)
     assert not any(one["mission"] for one in view["seats"] if one["seat"] != seat)
@@ -258,7 +258,9 @@ def test_queue_and_lost_processes_are_told(busy, strange):
 
 @pytest.mark.parametrize("name", ["search:1000000", "search:1", "search:", "search:fast", "first:slow"])
 def test_free_numbers_cannot_be_chosen_at_a_table(house, strange, name):
-    with pytest.raises(BadSetup, match="cannot be chosen at a table; known are random, greedy, search, search:hard"):
+    with pytest.raises(
+        BadSetup, match="cannot be chosen at a table; known are random, greedy, search, search:hard"
+    ):
         house.open("bots", (Chair(), Chair(name)))
     assert house.tables.store.unfinished() == []
 
@@ -274,7 +276,9 @@ def stored_as(house, party, name):
     house.close()
     engine = sa.create_engine(house.address)
     with engine.begin() as connection:
-        connection.execute(schema.places.update().where(schema.places.c.player == "medium").values(player=name))
+        connection.execute(
+            schema.places.update().where(schema.places.c.player == "medium").values(player=name)
+        )
     engine.dispose()
     house.reopen()
 
@@ -391,9 +395,7 @@ def test_hints_are_thought_about_in_the_queue_of_their_client(busy):
     assert began.wait(PATIENCE)
     found = []
     asked = threading.Thread(
-        target=lambda: found.append(
-            busy.tables.consider(party.id, view, random.Random(1), Budget(5.0, 2))
-        )
+        target=lambda: found.append(busy.tables.consider(party.id, view, random.Random(1), Budget(5.0, 2)))
     )
     asked.start()
     wait_for(lambda: busy.tables.runner.waiting == 1)

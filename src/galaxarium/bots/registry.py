@@ -30,8 +30,8 @@ class Entry:
     variants: Callable[[str], Bot] | None = None
     """Makes what is meant by a word after a colon, or raises BadSetup; None: there is no such thing."""
     offered: tuple[str, ...] = ()
-    """The words after a colon that can be chosen at the tables of a server. Every other one is for the arena, the
-    terminal and Python: who chooses there uses a machine of their own."""
+    """The words after a colon that can be chosen at the tables of a server. Every other one is for the arena,
+    the terminal and Python: who chooses there uses a machine of their own."""
 
 
 def _mind(profile: Profile) -> Callable[[], Bot]:
@@ -139,8 +139,8 @@ def check_offered(name: str) -> None:
 
 
 def played_by(name: str) -> str:
-    """The bot that plays at a table for a stored name. A name that was accepted once and is not offered any more
-    is played by the strongest level."""
+    """The bot that plays at a table for a stored name. A name that was accepted once and is not offered any
+    more is played by the strongest level."""
     first, colon, variant = name.partition(":")
     return STRONGEST if first in known_bots() and colon and variant not in _offered_by(first) else name
 

@@ -65,8 +65,8 @@ class Remote:
     def choose(
         self, name: str, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget
     ) -> str:
-        """What a bot chooses. BotFailed if it cannot; TookTooLong if it had to be stopped, ProcessEnded if its
-        process has died."""
+        """What a bot chooses. BotFailed if it cannot; TookTooLong if it had to be stopped, ProcessEnded if
+        its process has died."""
         return str(self._ask(name, view, decision, rng, budget)["choice"])
 
     def consider(self, view: Mapping[str, Any], rng: random.Random, budget: Budget) -> Thought:
@@ -93,8 +93,8 @@ class Remote:
         return answer
 
     def _loads(self, seconds: float) -> bool:
-        """Start a process and load what is needed in the mode of this moment, where that was not done; wait for
-        it so long."""
+        """Start a process and load what is needed in the mode of this moment, where that was not done; wait
+        for it so long."""
         mode = thinking_mode()
         if self._process is None or self._process.poll() is not None:
             self.stop()
@@ -116,7 +116,8 @@ class Remote:
         self._process, self._lines, self._mode, self._loading_since = process, lines, "", None
 
     def _send(self, task: Task | Load) -> None:
-        assert self._process is not None and self._process.stdin is not None
+        assert self._process is not None
+        assert self._process.stdin is not None
         try:
             self._process.stdin.write(pickle.dumps(task))
             self._process.stdin.flush()

@@ -87,8 +87,8 @@ class Session:
         """Search in passes until the simulations are done, or the next pass would take too long; `prepare`
         may change the candidates before the first.
 
-        With a limit of seconds a pass takes at most about half of the time that is left, so that a machine which
-        becomes slower meanwhile is noticed; in plain Python the first pass is the shortest there is."""
+        With a limit of seconds a pass takes at most about half of the time that is left, so that a machine
+        which becomes slower meanwhile is noticed; in plain Python the first pass is the shortest there is."""
         started = clock()
         self.minds.ponder(*self.arguments)
         prepare()

@@ -1,8 +1,8 @@
 """A process that thinks for a server, so that a thought which does not end can be stopped.
 
 Tasks come as pickles by standard input, answers go as lines of JSON to standard output: `{"loaded": true}`,
-`{"choice": ...}`, `{"thought": ...}` or `{"failed": ...}`. A task has what a seat may know and nothing else of the
-game. The process ends with its input. `remote.py` is the other side.
+`{"choice": ...}`, `{"thought": ...}` or `{"failed": ...}`. A task has what a seat may know and nothing else
+of the game. The process ends with its input. `remote.py` is the other side.
 """
 
 import json
@@ -26,7 +26,8 @@ from .warming import COMPILED, load_compiled
 NICENESS = 5
 """The server itself goes first: it answers everybody else."""
 SPARE_S = 5.0
-"""So long after its limit a process that was not stopped from outside (its server has died) ends by itself."""
+"""So long after its limit a process that was not stopped from outside (its server has died) ends by
+itself."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ def main() -> None:
 
 
 def _own_streams() -> "tuple[IO[bytes], IO[str]]":
-    """Input and output for tasks and answers only: what a bot prints goes to the log, and it reads nothing."""
+    """Input and output for tasks and answers only: what a bot prints goes to the log, and it reads
+    nothing."""
     tasks, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

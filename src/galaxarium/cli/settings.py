@@ -66,7 +66,7 @@ OPTIONS = (
     Option(
         "bot-processes",
         int,
-        "how many processes the bots of each server process think in (default: its share of the cores, 2 to 8)",
+        "how many processes the bots of each server process think in (default: its share of cores, 2 to 8)",
         "N",
     ),
     Option("public-url", str, "where people reach it, such as https://games.example.org", "URL"),

@@ -1,7 +1,7 @@
 """Hints: what a search thinks of a decision, for the person who has to take it.
 
-A search thinks like a bot of the table, in the same processes and the same queue, from the view of the seat that
-decides and nothing else; whoever asks gets a promise at once. The same question is thought about once.
+A search thinks like a bot of the table, in the same processes and the same queue, from the view of the seat
+that decides and nothing else; whoever asks gets a promise at once. The same question is thought about once.
 """
 
 import random

@@ -1,8 +1,8 @@
 """Bots at the tables: whose turn it is to think, and where.
 
-Thoughts wait in a queue that is fair between clients. Each thread of the runner takes one decision at a time, never
-two at one table. Bots that only compare their choices answer in the thread; a search, and every bot of another
-package, thinks in a process of the thread's own, which is stopped when a thought takes too long.
+Thoughts wait in a queue that is fair between clients. Each thread of the runner takes one decision at a time,
+never two at one table. Bots that only compare their choices answer in the thread; a search, and every bot of
+another package, thinks in a process of the thread's own, which is stopped when a thought takes too long.
 """
 
 import logging
@@ -35,7 +35,8 @@ USUAL = Budget(seconds=3.0)
 """For every other decision: a little more than the strongest level wants."""
 
 MOST_STOPPED = 2
-"""A bot that was stopped so often at a table is not asked there again; it is replaced until the server restarts."""
+"""A bot that was stopped so often at a table is not asked there again; it is replaced until the server
+restarts."""
 
 MOST_KNOWN = 1000
 """Tables with bots that failed or were stopped, which are remembered."""
@@ -62,9 +63,9 @@ class Lane(NamedTuple):
 
 
 def think(room: Room, remote: Remote | None = None, observe: Observe = unobserved) -> str:
-    """What the bot whose turn it is chooses, from its view and with chance from the table's seed and the
-    ply, so that it chooses the same again. A bot that fails is replaced by chance, one that has to be stopped by
-    a quick one: the others want to go on. Without a process to think in (tests) everybody thinks here."""
+    """What the bot whose turn it is chooses, from its view and with chance from the table's seed and the ply,
+    so that it chooses the same again. A bot that fails is replaced by chance, one that has to be stopped by a
+    quick one: the others want to go on. Without a process to think in (tests) everybody thinks here."""
     decision = room.decision
     assert decision is not None
     if (choice := scripted(room)) is not None:
@@ -211,8 +212,8 @@ class FairQueue:
             self._changed.notify()
 
     def get(self, seconds: float) -> tuple[Lane, float, Job] | None:
-        """The next job, its lane and when it came; None if there was nothing to do for so long, or the queue is
-        closed."""
+        """The next job, its lane and when it came; None if there was nothing to do for so long, or the queue
+        is closed."""
         with self._changed:
             self._changed.wait_for(lambda: not self._is_open or self._next() is not None, seconds)
             lane = self._next()
@@ -252,8 +253,8 @@ class FairQueue:
 
 
 class BotRunner:
-    """Wakes bots. `decide` takes one decision of a table's bots with the process it is given, and says whether
-    there was one to take; `lane_of` says where a table has to wait."""
+    """Wakes bots. `decide` takes one decision of a table's bots with the process it is given, and says
+    whether there was one to take; `lane_of` says where a table has to wait."""
 
     def __init__(
         self,

@@ -177,8 +177,8 @@ class Caretaker(House):
         return room
 
     def _keep_awake(self) -> None:
-        """Tell the servers that drive them about tables of bots which are watched here. A change reaches every
-        server, whatever database they share."""
+        """Tell the servers that drive them about tables of bots which are watched here. A change reaches
+        every server, whatever database they share."""
         now = time.monotonic()
         for table in self.watching.tables():
             room = self.rooms.peek(table)
@@ -217,8 +217,8 @@ class Caretaker(House):
         return self._decide(self.room(table))
 
     def consider(self, table: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
-        """What a search thinks of the decision of a view, when it is the turn of the table's client; TooSoon if it
-        comes to nothing."""
+        """What a search thinks of the decision of a view, when it is the turn of the table's client; TooSoon
+        if it comes to nothing."""
         if not self.runner.remotes:
             return consider(seen, rng, budget)
         state = rng.getstate()

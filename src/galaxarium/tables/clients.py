@@ -1,5 +1,5 @@
-"""Which client a table belongs to, so that the thoughts of its bots are charged to whoever wanted them. Kept in
-memory only: addresses of people are not stored."""
+"""Which client a table belongs to, so that the thoughts of its bots are charged to whoever wanted them. Kept
+in memory only: addresses of people are not stored."""
 
 import threading
 from collections import OrderedDict

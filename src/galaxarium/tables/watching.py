@@ -8,7 +8,8 @@ from .bus import Bus
 from .room import Room
 
 LOOK_S = 60.0
-"""For so long who has opened a table or looked at it once counts as watching: scripts come back and ask again."""
+"""For so long who has opened a table or looked at it once counts as watching: scripts come back and ask
+again."""
 
 MOST_LOOKS = 20_000
 
@@ -44,6 +45,6 @@ class Watching:
 
 
 def waits_for_viewers(room: Room) -> bool:
-    """Do only bots play on, so that nobody is kept waiting if they do not? A rated game goes on to its end: it
-    counts for those who left, too."""
+    """Do only bots play on, so that nobody is kept waiting if they do not? A rated game goes on to its end:
+    it counts for those who left, too."""
     return not room.wish.rated and not any(room.is_person(seat) for seat in room.people)

@@ -46,8 +46,8 @@ def work(
 
 
 def bot_processes(settings: Settings) -> int:
-    """How many processes bots think in: as many as the host said, or this server's share of the cores. At least
-    two, so that nobody can keep all of them busy; each takes memory, so not very many."""
+    """How many processes bots think in: as many as the host said, or this server's share of the cores. At
+    least two, so that nobody can keep all of them busy; each takes memory, so not very many."""
     share = (os.cpu_count() or 1) // settings.processes
     return settings.bot_processes or min(max(share, FEWEST_BOT_PROCESSES), MOST_BOT_PROCESSES)
 
