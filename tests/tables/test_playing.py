@@ -215,7 +215,7 @@ def test_conceding_ends_a_duel(house):
 
 
 def test_others_go_on_when_one_concedes(house, monkeypatch):
-    monkeypatch.setattr("galaxarium.tables.driver.STANDS_IN", "random")
+    monkeypatch.setattr("galaxarium.tables.bot_runner.STANDS_IN", "random")
     party = house.open("online", PEOPLE[:3])
     house.tables.concede(party.id, party.keys[1], 1)
     assert party.look().status == "playing"

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ..bots.registry import played_by
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadSetup
 from ..game.game import Game
@@ -157,7 +158,7 @@ def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
     """The same people, everybody one seat on (the first becomes the last); their keys fit the new table
     too. `keys` are those shown, by their hash: only for them can be said which seat they open."""
     places = room.places[1:] + room.places[:1]
-    chairs = tuple(Chair(place.player, place.name) for place in places)
+    chairs = tuple(Chair(played_by(place.player), place.name) for place in places)
     seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
     wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
@@ -167,7 +168,10 @@ def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
     grants = tuple(
         replace(grant, seat=(grant.seat - 2) % count + 1 if grant.seat else 0) for grant in room.grants
     )
-    seated = tuple(replace(place, seat=at, conceded=None) for at, place in enumerate(places, 1))
+    seated = tuple(
+        replace(place, seat=at, player=chair.player, conceded=None)
+        for at, (place, chair) in enumerate(zip(places, chairs, strict=True), 1)
+    )
     return Opening(replace(fresh, grants=grants, places=seated), created_of(fresh.id, grants, keys))
 
 

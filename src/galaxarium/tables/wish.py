@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from ..bots import bot
+from ..bots.registry import check_offered
 from ..errors import BadOrder, BadSetup
 from ..game.setup import Setup, check_seed, make_setup
 
@@ -155,7 +155,7 @@ def check_chairs(mode: str, chairs: Sequence[Chair], setup: Setup) -> None:
     for chair in chairs:
         check_name(chair.name)
         if not chair.is_human:
-            bot(chair.player)
+            check_offered(chair.player)
     people = sum(chair.is_human for chair in chairs)
     fits = {
         "solo": people == 1 and setup.rogue is not None,

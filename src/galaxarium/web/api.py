@@ -9,7 +9,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from ..bots.registry import bot_names
+from ..bots.registry import offered_bots
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
 from ..tables.glance import Glance, Reply
@@ -77,7 +77,7 @@ def options() -> OptionsOut:
         modes=list(MODES),
         rulebooks=list(rulebooks()),
         rogues=list(rogues()),
-        bots=list(bot_names()),
+        bots=list(offered_bots()),
         house_rules={name: list(values) for name, values in SWITCHES.items()},
     )
 

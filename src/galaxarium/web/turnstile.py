@@ -4,6 +4,7 @@ import re
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ..tables.clients import asking
 from .errors import REFUSED, TooMany, answer_of
 from .limits import Gate, client_of
 from .security import READING
@@ -32,10 +33,14 @@ class Turnstile:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count a request and pass it on, or say when to come back. Sockets count themselves."""
-        if scope["type"] != "http" or scope["path"].startswith(FREE):
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         who = client_of(scope)
+        asking.set(who)  # every request and every socket has a context of its own
+        if scope["type"] != "http" or scope["path"].startswith(FREE):
+            await self.app(scope, receive, send)
+            return
         try:
             self._count(scope, who)
         except TooMany as error:
