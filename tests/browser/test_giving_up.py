@@ -1,5 +1,5 @@
-"""Giving up, with a mouse or a thumb, in every way to play: what each person who looks sees at once, and after
-a reload."""
+"""Giving up, with a mouse or a thumb, in every way to play: what each person who looks sees at once, and
+after a reload."""
 
 import pytest
 
@@ -9,7 +9,6 @@ from .person import Person
 ADA, BO, CY = {"name": "Ada"}, {"name": "Bo"}, {"name": "Cy"}
 BOT = {"player": "random", "name": "Zed"}
 OTHER_BOT = {"player": "random", "name": "Yan"}
-END = ("Rematch", "Replay", "Analysis")
 
 
 @pytest.fixture
@@ -154,17 +153,11 @@ def test_three_people_by_link(server, sit_down):
     bo.wait_until("asked.touches.length")  # the bot has chosen for Ada
     ada.wait_until(f"asked.ply >= {bo.asked['ply']}")
     assert ada.asked["touches"] == []
-    assert ada.page.locator("#choices, #hint").count() == 0
+    assert ada.page.locator("#choices, #hint, .orders, #reactions").count() == 0
     assert "You gave up" in ada.page.locator(".prompt").inner_text()
     give_up(bo, "Give up this game? Cy wins then.")
-    gone = "Ada and Bo gave up"
-    said = {
-        1: ["You gave up", "Cy wins"],
-        2: ["You gave up", "Cy wins"],
-        3: ["You win", gone],
-        0: ["Cy wins", gone],
-    }
-    check_end(people, said)
+    gone, lost = "Ada and Bo gave up", ["You gave up", "Cy wins"]
+    check_end(people, {1: lost, 2: lost, 3: ["You win", gone], 0: ["Cy wins", gone]})
     assert marked(people[0]) == ["Bo", "Ada"]
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from galaxarium.errors import BadOrder, BadSetup, LogIn, NoPerson, NoSeat, NotOpen, NotYourSeat, TableOver
 from galaxarium.tables import schema_accounts
+from galaxarium.tables.ending import outcomes
 from galaxarium.tables.people import People
 from galaxarium.tables.ratings import MU, Belief, believe
-from galaxarium.tables.ending import outcomes
 from galaxarium.tables.wish import Chair, Policy, Wish
 
 from .house import RIVALS

@@ -303,15 +303,8 @@ def test_the_end_says_everything():
         while game.decision:
             game.play(style.pick(game.decision.choices))
         seats = range(1, game.state.setup.seats + 1)
-        over = table(
-            game,
-            (1,),
-            seed="7",
-            seed_hash="ab" * 32,
-            minutes=31,
-            luck=dict.fromkeys(seats, 0.5),
-            **ended(game),
-        )
+        given = {"seed": "7", "seed_hash": "ab" * 32, "minutes": 31, "luck": dict.fromkeys(seats, 0.5)}
+        over = table(game, (1,), **given, **ended(game))
         html = pages.render_table(game, over, TASTE)
         page = check_form(html)
         assert "ab" * 32 in html

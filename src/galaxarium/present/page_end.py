@@ -77,7 +77,7 @@ def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
     scores = _scores(scene, table.ending)
     is_given_up = table.status == "conceded"
     winner, by = _given_up(scene, table.ending) if is_given_up else _won(scene, table.ending, scores)
-    first = (*table.ending.winners[:1], *table.ending.gave_up[-1:], scores[0].seat)[0]
+    first = _subject(scene, table, scores)
     return End(
         winner=winner,
         by=by,
@@ -85,11 +85,19 @@ def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
         seat=first,
         scores=scores,
         secrets=tuple(_secret(scene, score) for score in scores if score.mission is not None),
-        luck=tuple(_luck(score, table.luck[score.seat]) for score in scores if score.seat in table.luck),
+        luck=_lucks(scores, table) if any(table.luck.values()) else (),
         series=series(scene, events),
         rounds=rounds(scene),
         minutes=table.minutes,
     )
+
+
+def _subject(scene: Scene, table: Table, scores: Sequence[Score]) -> int:
+    """The seat the headline is about."""
+    gone = table.ending.gave_up if table.ending and table.status == "conceded" else ()
+    if scene.you in gone:
+        return scene.you
+    return gone[-1] if gone and not scores[0].won else scores[0].seat
 
 
 def _scores(scene: Scene, verdict: Ending) -> tuple[Score, ...]:
@@ -135,6 +143,10 @@ def _given_up(scene: Scene, verdict: Ending) -> tuple[Text, Text]:
     winner = verdict.winners[0]
     won = text("end.won.you") if winner == scene.you else text("end.won", who=scene.label(winner))
     return (gave_up, won) if scene.you in gone else (won, gave_up)
+
+
+def _lucks(scores: Sequence[Score], table: Table) -> tuple[Luck, ...]:
+    return tuple(_luck(score, table.luck[score.seat]) for score in scores if score.seat in table.luck)
 
 
 def _luck(score: Score, points: float) -> Luck:

@@ -109,7 +109,8 @@ class Ending:
         for score in self.end.scores:
             points = self.end.series[score.seat]
             path = "M" + "L".join(f"{self.x(n)} {self.y(value)}" for n, value in enumerate(points))
-            y = beside(self.y(points[-1]), taken, 2)
+            y = self.y(points[-1])
+            y = beside(y, taken, 2 if y < TOP + HEIGHT / 2 else -2)  # towards the middle
             curves.append(Curve(score.ship, path, DASHES[score.ship], self.x(self.steps) + 8, y - 9))
         return tuple(curves)
 
