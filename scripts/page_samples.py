@@ -78,10 +78,11 @@ def boards(taste: Taste) -> dict[str, str]:
     solo = play(Game.new(players=1, rogue="zendica", seed=4), asks(1, "force", 14))
     blast = play(Game.new(players=4, rulebook="blast-off", seed=2), asks(1, "main", 12))
     over = play(Game.new(players=5, seed=13), lambda game: False)
-    assert over.result is not None
-    judged = {"status": "over", "ending": by_result(over.result)}
     alone = {"people": PEOPLE[:1], "title": ""}
     luck = {1: -0.6, 2: 0.8, 3: 1.4, 4: -1.9, 5: 0.3}
+    assert over.result is not None
+    judged = by_result(over.result)
+    ended = table(minutes=52, luck=luck, seed="11", seed_hash=HASH, status="over", ending=judged)
     render = pages.render_table
     return {
         "table": render(busy, table(), taste),
@@ -94,7 +95,7 @@ def boards(taste: Taste) -> dict[str, str]:
         "strip": render(follow, table("hot-seat", mine=(1, 2, 3), window=strip), taste),
         "solo": render(solo, table("solo", **alone), taste),
         "blast-off": render(blast, table("bots", people=PEOPLE[:4]), taste),
-        "end": render(over, table(minutes=52, luck=luck, seed="11", seed_hash=HASH, **judged), taste),
+        "end": render(over, ended, taste),
         "replay": pages.render_replay(main, Replay(120, 400, "/replay"), table("watch", mine=()), taste),
     }
 

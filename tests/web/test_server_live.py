@@ -205,6 +205,10 @@ def test_a_frame_of_the_past_asks_nothing(app, tables):
     assert frames > 50
     assert reasons["pointless"] > 5
     assert asked_in(line.boards()[-1]["html"])["kind"] == "over"
+    own = [step.ply - 1 for step in glance.steps(1) if step.seat == 1]
+    for ply in own[::8]:  # moments at which something was asked
+        then = tables.look(created.table, visitor.keys, ply)
+        assert not asks(app.state.hub.board(then, line)), ply
 
 
 def asks(html):

@@ -56,10 +56,15 @@ def is_chosen(room: Room) -> bool:
 def past_of(glance: Glance, ply: int) -> Glance:
     """A table as it was, with nothing to answer or take back."""
     sitters = tuple(_earlier(sitter, ply) for sitter in glance.sitters)
-    past = glance.course.back(ply)
-    is_past = ply < glance.ply
-    changed = {"course": past, "sitters": sitters, "past": is_past}
-    return replace(glance, window=None, undo=Undo("over"), clocks=(), **changed)
+    return replace(
+        glance,
+        course=glance.course.back(ply),
+        sitters=sitters,
+        window=None,
+        undo=Undo("over"),
+        clocks=(),
+        past=ply < glance.ply,
+    )
 
 
 def _earlier(sitter: Sitter, ply: int) -> Sitter:
