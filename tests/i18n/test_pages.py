@@ -9,6 +9,7 @@ from galaxarium import Game
 from galaxarium.present.page_given import Invitation, Person, Replay, Resumable, Seating, Table, Taste, Wish
 from galaxarium.present.page_planets import Sieve
 from galaxarium.web import pages
+from support.ended import ended
 
 from .catalogs import TRANSLATIONS
 from .english import english_words
@@ -80,7 +81,8 @@ def moments(taste, mode, **setup):
             name = decision.kind if decision.kind not in seen else len(game.decisions)
             seen[name] = pages.render_board(game, table, taste)
         game.play(chance.choice(decision.choices))
-    table = Table("abc", "", mode, PEOPLE, (1,), seed="5", seed_hash="00", luck={1: 1.2, 2: -0.4}, minutes=20)
+    given = {"seed": "5", "seed_hash": "00", "luck": {1: 1.2, 2: -0.4}, "minutes": 20, **ended(game)}
+    table = Table("abc", "", mode, PEOPLE, (1,), **given)
     seen["end"] = pages.render_board(game, table, taste)
     return seen
 

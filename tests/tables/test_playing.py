@@ -223,8 +223,8 @@ def test_others_go_on_when_one_concedes(house, monkeypatch):
     assert party.reasons()[0][2] == "conceded"
     with pytest.raises(NotYourSeat):
         house.tables.set_orders(party.id, party.keys[1], 1, convenient(("move",)))
-    house.tables.concede(party.id, party.keys[2], 2)
-    assert house.tables.concede(party.id, party.keys[3], 3).status == "conceded"
+    glance = house.tables.concede(party.id, party.keys[2], 2)
+    assert (glance.status, glance.ending.winners, glance.ending.gave_up) == ("conceded", (3,), (1, 2))
 
 
 def test_a_rematch_has_the_same_people_one_seat_on(house):

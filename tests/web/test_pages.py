@@ -27,6 +27,7 @@ from galaxarium.present.page_planets import Sieve
 from galaxarium.tables.spot import asked
 from galaxarium.web import pages
 from galaxarium.web.worlds import draw
+from support.ended import ended
 from support.games import MODES, start
 
 from .markup import Page
@@ -249,14 +250,14 @@ def test_no_byte_of_a_mission_reaches_anybody_else(language):
                 html = pages.render_table(game, table(game, mine), Taste(language))
                 assert not leaks(html, game, seats - set(mine)), (len(game.decisions), mine)
         game.play(style.pick(game.decision.choices))
-    ended = pages.render_table(game, table(game, (1,)), Taste(language))
+    end = pages.render_table(game, table(game, (1,), **ended(game)), Taste(language))
     put_away = {
         slug
         for seat in game.snapshot()["seats"]
         for slug in seat["dealt"]
         if slug != seat["mission"] and seat["seat"] != 1
     }
-    assert not [slug for slug in put_away if f'"{slug}"' in ended]
+    assert not [slug for slug in put_away if f'"{slug}"' in end]
 
 
 def test_ones_own_mission_is_there_to_be_looked_at():
@@ -303,7 +304,8 @@ def test_the_end_says_everything():
         while game.decision:
             game.play(style.pick(game.decision.choices))
         seats = range(1, game.state.setup.seats + 1)
-        over = table(game, (1,), seed="7", seed_hash="ab" * 32, minutes=31, luck=dict.fromkeys(seats, 0.5))
+        given = {"seed": "7", "seed_hash": "ab" * 32, "minutes": 31, "luck": dict.fromkeys(seats, 0.5)}
+        over = table(game, (1,), **given, **ended(game))
         html = pages.render_table(game, over, TASTE)
         page = check_form(html)
         assert "ab" * 32 in html

@@ -1,11 +1,13 @@
-"""The end of a game as a page shows it: who won, points by source and over time, missions, dice luck."""
+"""The end of a table as a page shows it: who won, who gave up, points by source and over time, missions, dice
+luck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..game.events import Event
+from ..tables.ending import Ending
 from .abilities import mission
-from .ending import Line, ending
+from .ending import Line, ending, standing, winners_text
 from .page_given import Table
 from .page_table import rounds
 from .scene import Scene, mission_name
@@ -24,6 +26,7 @@ class Score:
     mission: int | None
     total: int
     won: bool
+    gave_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,11 +54,12 @@ class Luck:
 
 @dataclass(frozen=True)
 class End:
-    """Everything about a finished game."""
+    """Everything about a table that has ended."""
 
     winner: Text
+    """Who won; where this browser gave up, or nobody has won, who gave up."""
     by: Text | None
-    """By how much, or how a tie was broken."""
+    """By how much, how a tie was broken, or who gave up."""
     ship: str
     seat: int
     scores: tuple[Score, ...]
@@ -68,27 +72,81 @@ class End:
 
 
 def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
-    """The end of a game that is over."""
-    found = ending(scene)
-    lines = sorted(found.lines, key=lambda line: (not line.won, -line.total))
-    scores = tuple(_score(scene, line) for line in lines)
+    """The end of a table."""
+    assert table.ending is not None
+    scores = _scores(scene, table.ending)
+    is_given_up = table.status == "conceded"
+    winner, by = _given_up(scene, table.ending) if is_given_up else _won(scene, table.ending, scores)
+    first = _subject(scene, table, scores)
     return End(
-        winner=_headline(scene, found.winner, scores),
-        by=found.tie or _beyond(scene, scores) or _margin(scores),
-        ship=scores[0].ship,
-        seat=scores[0].seat,
+        winner=winner,
+        by=by,
+        ship=_ship(scene, first),
+        seat=first,
         scores=scores,
         secrets=tuple(_secret(scene, score) for score in scores if score.mission is not None),
-        luck=tuple(_luck(score, table.luck[score.seat]) for score in scores if score.seat in table.luck),
+        luck=_lucks(scores, table) if any(table.luck.values()) else (),
         series=series(scene, events),
         rounds=rounds(scene),
         minutes=table.minutes,
     )
 
 
-def _score(scene: Scene, line: Line) -> Score:
-    ship = _ship(scene, line.seat)
-    return Score(line.seat, ship, line.label, line.planets, line.level, line.mission, line.total, line.won)
+def _subject(scene: Scene, table: Table, scores: Sequence[Score]) -> int:
+    """The seat the headline is about."""
+    gone = table.ending.gave_up if table.ending and table.status == "conceded" else ()
+    if scene.you in gone:
+        return scene.you
+    return gone[-1] if gone and not scores[0].won else scores[0].seat
+
+
+def _scores(scene: Scene, verdict: Ending) -> tuple[Score, ...]:
+    """Who won first, then by points, last who gave up, the latest of them first."""
+    lines = ending(scene).lines if scene.view["result"] else standing(scene)
+    gone = verdict.gave_up
+
+    def place(line: Line) -> tuple[bool, int, int]:
+        at = -gone.index(line.seat) if line.seat in gone else -len(gone)
+        return line.seat not in verdict.winners, at, -line.total
+
+    return tuple(_score(scene, line, verdict) for line in sorted(lines, key=place))
+
+
+def _score(scene: Scene, line: Line, verdict: Ending) -> Score:
+    return Score(
+        seat=line.seat,
+        ship=_ship(scene, line.seat),
+        label=line.label,
+        planets=line.planets,
+        level=line.level,
+        mission=line.mission,
+        total=line.total,
+        won=line.seat in verdict.winners,
+        gave_up=line.seat in verdict.gave_up,
+    )
+
+
+def _won(scene: Scene, verdict: Ending, scores: tuple[Score, ...]) -> tuple[Text, Text | None]:
+    """A game that came to its end: who won, and by how much."""
+    tie = text(f"end.tie.{verdict.broken_by}") if verdict.broken_by else None
+    return _headline(scene, verdict, scores), tie or _beyond(scene, scores) or _margin(scores)
+
+
+def _given_up(scene: Scene, verdict: Ending) -> tuple[Text, Text]:
+    """A game that people gave up: the news of whoever looks first, then the rest of it."""
+    gone = verdict.gave_up
+    gave_up = plural("end.gave-up", len(gone), who=tuple(scene.label(seat) for seat in gone))
+    if scene.you in gone:
+        gave_up = text("gave-up.you")
+    if not verdict.winners:
+        return gave_up, text("end.stood")
+    winner = verdict.winners[0]
+    won = text("end.won.you") if winner == scene.you else text("end.won", who=scene.label(winner))
+    return (gave_up, won) if scene.you in gone else (won, gave_up)
+
+
+def _lucks(scores: Sequence[Score], table: Table) -> tuple[Luck, ...]:
+    return tuple(_luck(score, table.luck[score.seat]) for score in scores if score.seat in table.luck)
 
 
 def _luck(score: Score, points: float) -> Luck:
@@ -99,9 +157,9 @@ def _ship(scene: Scene, seat: int) -> str:
     return "rogue" if scene.is_rogue(seat) else str(seat)
 
 
-def _headline(scene: Scene, winner: Text, scores: tuple[Score, ...]) -> Text:
-    if scene.view["result"]["broken_by"] == "shared":
-        return winner
+def _headline(scene: Scene, verdict: Ending, scores: tuple[Score, ...]) -> Text:
+    if verdict.broken_by == "shared":
+        return winners_text(scene, verdict.winners)
     key = "end.headline.you" if scores[0].seat == scene.you else "end.headline"
     return plural(key, scores[0].total, who=scores[0].label)
 

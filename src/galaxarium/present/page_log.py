@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from ..game.events import Event
 from .log import LogLine, log_lines
-from .page_given import Note
+from .page_given import Note, Table
 from .scene import Scene, face
-from .text import Text, text
+from .text import Text, plural, text
 
 LEAVE_OUT = frozenset({"pass", "end", "first", "draw", "deal", "keep", "score"})
 """Kinds of events that say nothing the board does not show, or that many people do many times."""
@@ -31,21 +31,29 @@ class Entry:
     is_auto: bool = False
 
 
-def log(
-    scene: Scene, events: Sequence[Event], notes: Sequence[Note] = (), since: int = 0
-) -> tuple[Entry, ...]:
+def log(scene: Scene, events: Sequence[Event], table: Table, since: int = 0) -> tuple[Entry, ...]:
     """The last lines after `since` events; `events` is everything a seat may know."""
     start = max(since, len(events) - TAIL)
-    notes = [note for note in notes if note.events >= start]
+    notes = [note for note in table.notes if note.events >= start]
+    is_judged = table.has_ended and table.ending is not None  # who won, the table says
+    left_out = LEAVE_OUT | {"over"} if is_judged else LEAVE_OUT
     entries: list[Entry] = []
     active: int | None = None
     for begin, end in _spans(start, len(events), notes):
-        for line in log_lines(scene, events[begin:end], LEAVE_OUT):
+        for line in log_lines(scene, events[begin:end], left_out):
             active = line.seat if line.parts[0].key == "log.turn" else active
             entries += _entries(scene, line, active)
         entries += [_note(scene, note) for note in notes if note.events == end]
     is_cut = start > since  # then the first line may lack its beginning
-    return tuple(entries[is_cut:])
+    entries = entries[is_cut:]
+    if is_judged and table.ending is not None and table.ending.winners:
+        entries.append(_won(scene, table.ending.winners))
+    return tuple(entries)
+
+
+def _won(scene: Scene, winners: Sequence[int]) -> Entry:
+    said = plural("log.over", len(winners), winners=tuple(scene.who(seat) for seat in winners))
+    return Entry(None, "", None, said)
 
 
 def _spans(start: int, stop: int, notes: Sequence[Note]) -> list[tuple[int, int]]:
@@ -90,6 +98,9 @@ def _short(part: Text) -> Text:
 
 
 def _note(scene: Scene, note: Note) -> Entry:
+    if note.reason == "gave-up":
+        said = text("status.conceded")
+        return Entry(note.seat, _ship(scene, note.seat), scene.label(note.seat), said)
     reason = (
         text(f"note.{note.reason}", face=face(note.face)) if note.face else text(f"note.{note.reason}.all")
     )

@@ -59,18 +59,18 @@ class TablePage:
 
 def viewer(game: Game, table: Table) -> int | None:
     """The seat to look through: of several the one that decides, else the one whose turn is next."""
-    decision = game.decision
-    if len(table.mine) < 2:
-        return table.mine[0] if table.mine else None
-    if decision is not None and decision.seat in table.mine and decision.kind != "follow":
+    decision, mine = game.decision, table.playing or table.mine
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    if decision is not None and decision.seat in mine and decision.kind != "follow":
         return decision.seat
-    waiting = [seat for seat in table.window.waiting if seat in table.mine] if table.window else []
+    waiting = [seat for seat in table.window.waiting if seat in mine] if table.window else []
     if waiting:
         return waiting[0]
-    if decision is not None and decision.seat in table.mine:
+    if decision is not None and decision.seat in mine:
         return decision.seat
     active = int(game.state.record.active) + 1
-    return min(table.mine, key=lambda seat: (seat - active) % game.state.setup.seats)
+    return min(mine, key=lambda seat: (seat - active) % game.state.setup.seats)
 
 
 def names(table: Table) -> dict[int, str]:
@@ -87,7 +87,10 @@ def scene_of(game: Game, table: Table, seat: int | None) -> Scene:
     """The present moment through a seat's eyes; behind the curtain, as everybody sees it. Around one screen
     nobody is "you"."""
     through = None if table.curtain is not None else seat
-    return make_scene(game.state, game.view(through), addressed(table), names(table))
+    seen = game.view(through)
+    if table.has_ended:  # also where people gave up, and the game itself would go on
+        seen |= {"over": True, "decision": None}
+    return make_scene(game.state, seen, addressed(table), names(table))
 
 
 def table_page(game: Game, table: Table) -> TablePage:
@@ -110,8 +113,8 @@ def table_page(game: Game, table: Table) -> TablePage:
         own=own(scene, game.state, found[subject], question),
         tray=tray(scene, events, question),
         panel=panel(question),
-        log=log(scene, events, table.notes),
-        since=log(scene, events, table.notes, table.since) if table.since else (),
+        log=log(scene, events, table),
+        since=log(scene, events, table, table.since) if table.since else (),
         asked=question,
         events=events,
     )

@@ -7,9 +7,10 @@ from typing import Any
 from ..errors import NotYourSeat
 from ..game.events import Event
 from ..game.game import Game
-from ..game.state import State
+from ..game.state import Decision, State
 from ..game.view import visible
 from .course import Course, Taken
+from .ending import Ending
 from .orders import Orders
 from .prospects import Outcome, Prospects
 from .wish import Policy, Wish
@@ -40,6 +41,8 @@ class Sitter:
     conceded: bool
     away: bool = False
     """Does a bot play for a person whose time ran out?"""
+    conceded_ply: int | None = None
+    """How many decisions had been taken when this seat gave up."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +176,7 @@ class Glance:
     course: Course
     """The game with all its steps, secrets included."""
     status: str
-    """`playing`, `over` or `conceded`."""
+    """`playing`, `over` (the game came to its end) or `conceded` (it ended because people gave up)."""
     window: Window | None
     orders: Mapping[int, Orders]
     """The orders of own seats."""
@@ -189,6 +192,15 @@ class Glance:
     """The table of the rematch, once somebody asked for it."""
     clocks: tuple[TurnClock, ...] = ()
     """The clocks of people's seats; none where nobody is timed."""
+    ending: Ending | None = None
+    """Who won and who gave up, when the table has ended."""
+    past: bool = False
+    """Is this the table as it was before its latest decision?"""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What was or is to be decided at this moment; None when the table has ended."""
+        return self.game.decision if self.past or self.status == "playing" else None
 
     @property
     def game(self) -> Game:
@@ -208,7 +220,8 @@ class Glance:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know. NotYourSeat unless it is an own one, nobody's, or the table has ended."""
         self._check(seat)
-        return self.game.view(seat)
+        seen = self.game.view(seat)
+        return seen if self.decision else {**seen, "decision": None}
 
     def steps(self, seat: int | None, since: int = 0) -> tuple[Step, ...]:
         """Every decision after ply `since` and what it did, as far as that seat may know; refused like
@@ -260,3 +273,5 @@ class Summary:
     """Of the first own seat, as everybody sees them."""
     title: str = ""
     """What whoever opened it calls it."""
+    gave_up: bool = False
+    """Have all own seats given up?"""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ..game.proof import seed_hash
 from ..game.state import State
+from .ending import ending_of
 from .glance import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
 from .keys import Key
 from .prospects import prospects
@@ -36,6 +37,7 @@ def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
         seed=room.course.game.seed if ended else None,
         next=room.next,
         clocks=clocks_of(room, moment),
+        ending=ending_of(room),
     )
 
 
@@ -53,8 +55,22 @@ def is_chosen(room: Room) -> bool:
 
 def past_of(glance: Glance, ply: int) -> Glance:
     """A table as it was, with nothing to answer or take back."""
-    past = glance.course.back(ply)
-    return replace(glance, course=past, window=None, undo=Undo("over"), clocks=())
+    sitters = tuple(_earlier(sitter, ply) for sitter in glance.sitters)
+    return replace(
+        glance,
+        course=glance.course.back(ply),
+        sitters=sitters,
+        window=None,
+        undo=Undo("over"),
+        clocks=(),
+        past=ply < glance.ply,
+    )
+
+
+def _earlier(sitter: Sitter, ply: int) -> Sitter:
+    """A seat at an earlier ply: had it given up by then?"""
+    had = sitter.conceded_ply is not None and sitter.conceded_ply <= ply
+    return sitter if had else replace(sitter, conceded=False, conceded_ply=None)
 
 
 def sitters_of(room: Room) -> tuple[Sitter, ...]:
@@ -65,9 +81,29 @@ def sitters_of(room: Room) -> tuple[Sitter, ...]:
 
 
 def _sitter(room: Room, place: Place) -> Sitter:
-    joined, conceded = place.joined is not None, place.conceded is not None
-    away = place.seat in room.people and room.is_away(place.seat)
-    return Sitter(place.seat, place.player, place.name, joined, conceded, away)
+    return Sitter(
+        seat=place.seat,
+        player=place.player,
+        name=place.name,
+        joined=place.joined is not None,
+        conceded=place.conceded is not None,
+        away=place.seat in room.people and room.is_away(place.seat),
+        conceded_ply=_conceded_ply(room, place),
+    )
+
+
+def _conceded_ply(room: Room, place: Place) -> int | None:
+    """How many decisions had been taken when a seat gave up: those made until then, and none that a bot made
+    for it afterwards."""
+    if place.conceded is None:
+        return None
+    later = (
+        taken.row.ply
+        for taken in room.course.steps
+        if taken.row.time > place.conceded
+        or (taken.row.seat == place.seat and taken.row.reason == "conceded")
+    )
+    return next(later, room.course.ply + 1) - 1
 
 
 def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
@@ -154,12 +190,14 @@ def _undo(room: Room, own: tuple[int, ...]) -> Undo:
 
 
 def waited_for(room: Room) -> frozenset[int]:
-    """The seats that have to decide or answer now."""
+    """The seats that have to decide or answer now; none when the table has ended."""
     decision = room.decision
+    if decision is None:
+        return frozenset()
     asked = {
         state.decision.seat for state in room.course.followers if state.decision and _is_open(room, state)
     }
-    if decision is None or decision.kind == "follow":
+    if decision.kind == "follow":
         return frozenset(asked)
     return frozenset(asked | {decision.seat})
 
@@ -178,7 +216,7 @@ def summary_of(room: Room, key: Key) -> Summary:
     """A table in a list."""
     own = room.held(key)
     waited = sorted(waited_for(room))
-    mine = [seat for seat in waited if seat in own]
+    mine = [seat for seat in waited if seat in own and seat in room.people]
     decision = room.decision
     decides = decision is not None and decision.seat in mine
     return Summary(
@@ -195,6 +233,7 @@ def summary_of(room: Room, key: Key) -> Summary:
         own=own,
         points=_points(room, own[0]) if own else 0,
         title=room.wish.title,
+        gave_up=room.status == PLAYING and bool(own) and not set(own) & set(room.people),
     )
 
 

@@ -152,8 +152,8 @@ class Tables(Caretaker):
         return self.act(table, key, seat, lambda room, now: play_freely(room))
 
     def concede(self, table: str, key: Key, seat: int) -> Glance:
-        """Give up: a bot decides for this seat from now on. With two seats, or no person left, the table
-        ends."""
+        """Give up: a bot decides for this seat from now on. Once one seat is left, which has won then, or no
+        person, the table ends."""
         return self.act(table, key, seat, lambda room, now: verbs.concede(room, seat, now))
 
     # --- around the table

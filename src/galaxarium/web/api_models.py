@@ -213,7 +213,13 @@ class TableOut(BaseModel):
     version: int
     ply: int
     mode: str
-    status: str
+    status: str = Field(
+        description="`playing`, `over` (the game came to its end) or `conceded` (people gave up)."
+    )
+    ending: dict[str, Any] | None = Field(
+        description="When the table has ended: `winners` (seats; none where people gave up and several bots "
+        "were left), `gave_up` (seats, the earliest first), `broken_by` (what broke a tie)."
+    )
     sitters: list[dict[str, Any]]
     own: list[int]
     host: bool
@@ -268,6 +274,7 @@ class SummaryOut(BaseModel):
     waiting: list[int] = Field(description="The seats it waits for.")
     own: list[int]
     points: int
+    gave_up: bool = Field(description="All own seats have given up, and the table goes on.")
 
     @classmethod
     def of(cls, summary: Summary) -> "SummaryOut":

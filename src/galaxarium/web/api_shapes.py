@@ -15,6 +15,7 @@ def table_out(glance: Glance, seat: int | None) -> TableOut:
         ply=glance.ply,
         mode=glance.wish.mode,
         status=glance.status,
+        ending=None if glance.ending is None else asdict(glance.ending),
         sitters=[asdict(sitter) for sitter in glance.sitters],
         own=list(glance.own),
         host=glance.host,

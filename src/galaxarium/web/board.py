@@ -103,6 +103,23 @@ class Board:
         return self.w.words.t("strip.beat", who=self.own_name)
 
     @property
+    def concede(self) -> str:
+        """Which seat of this browser can give up and what is asked before that, for the script; empty: none
+        can."""
+        table, seat = self.page.table, self.page.seat
+        if self.replay or seat not in table.playing:
+            return ""
+        others = [person.seat for person in table.people if person.seat != seat and not person.conceded]
+        words = self.w.words
+        asks = "concede.ask" if len(table.mine) == 1 else "concede.ask.seat"
+        question = words.t(asks, who=self.names[seat])
+        if len(others) == 1:
+            then = words.t("concede.wins", who=self.names[others[0]])
+        else:
+            then = words.t("concede.ends" if table.ends_without(seat) else "concede.goes-on")
+        return json.dumps({"seat": seat, "text": f"{question} {then}"})
+
+    @property
     def in_force(self) -> Text:
         """Lasting effects."""
         return text("board.effects", planets=", ".join(self.page.board.effects))

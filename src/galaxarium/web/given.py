@@ -38,8 +38,11 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         curtain=_curtain(glance, revealed),
         minutes=_minutes(steps) if glance.status != "playing" else 0,
         rematch=f"/t/{glance.next}" if glance.next else "",
-        luck=luck_of(glance.game) if glance.game.result else {},
+        luck=luck_of(glance.game) if glance.decision is None else {},
         clocks=_clocks(glance),
+        status=glance.status,
+        ending=glance.ending,
+        past=glance.past,
     )
 
 
@@ -50,7 +53,7 @@ def _wished(glance: Glance) -> dict[str, Any]:
 
 def _lesson(glance: Glance) -> Lesson | None:
     """Only who learns is taught."""
-    is_over = glance.status != "playing"
+    is_over = glance.decision is None
     return lesson(glance.wish, glance.game.decisions, is_over) if glance.own else None
 
 
@@ -104,7 +107,7 @@ def _orders(glance: Glance) -> Orders:
 
 
 def _notes(glance: Glance, steps: tuple[Step, ...]) -> tuple[page.Note, ...]:
-    """The passes the table made for own seats, each where it belongs in the log."""
+    """The passes the table made for own seats, and who gave up, each where it belongs in the log."""
     set_up = len(glance.game.log) - sum(len(step.events) for step in steps)
     notes, events, face = [], set_up, ""
     for step in steps:
@@ -112,7 +115,11 @@ def _notes(glance: Glance, steps: tuple[Step, ...]) -> tuple[page.Note, ...]:
         face = next((event["face"] for event in reversed(step.events) if event.kind == "activate"), face)
         if step.reason in WORTH_A_LINE and step.seat in glance.own:
             notes.append(page.Note(events, step.seat, step.reason, face))
-    return tuple(notes)
+    for sitter in glance.sitters:
+        if sitter.conceded_ply is not None:
+            until = sum(len(step.events) for step in steps[: sitter.conceded_ply])
+            notes.append(page.Note(set_up + until, sitter.seat, "gave-up"))
+    return tuple(sorted(notes, key=lambda note: note.events))
 
 
 def _since(glance: Glance, steps: tuple[Step, ...]) -> int:
@@ -129,9 +136,11 @@ def _since(glance: Glance, steps: tuple[Step, ...]) -> int:
 
 def _curtain(glance: Glance, revealed: int | None) -> int | None:
     """Around one screen, missions are chosen one after the other behind a curtain."""
-    decision = glance.game.decision
-    secret = glance.wish.mode == "hot-seat" and decision is not None and decision.kind == "mission"
-    return decision.seat if decision is not None and secret and decision.seat != revealed else None
+    decision = glance.decision
+    if glance.wish.mode != "hot-seat" or decision is None or decision.kind != "mission":
+        return None
+    is_bots = glance.sitters[decision.seat - 1].conceded
+    return None if is_bots or decision.seat == revealed else decision.seat
 
 
 def _minutes(steps: tuple[Step, ...]) -> int:
@@ -150,6 +159,7 @@ def resumable(summary: Summary, now: float) -> page.Resumable:
         yours=summary.your_move,
         waiting=", ".join(summary.names[seat - 1] or f"#{seat}" for seat in named),
         over=summary.status != "playing",
+        gave_up=summary.gave_up,
         asked=summary.asked,
         mode=summary.mode,
         minutes=0 if summary.since is None else max(int((now - summary.since) // 60), 0),

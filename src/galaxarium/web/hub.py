@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
@@ -132,10 +133,11 @@ class Hub:
     def board(self, glance: Glance, line: "Line") -> str:
         """The board for one socket; tabs that see the same share one rendering."""
         here, revealed = self.here(glance.table), line.visitor.revealed
-        table = table_of(glance, here, revealed)
+        table = replace(table_of(glance, here, revealed), watching=line.visitor.watching)
         if table.window and table.window.left is not None:  # a clock runs in it: true only now
             return render_board(glance.game, table, line.taste)
-        key = (table.id, table.version, glance.ply, table.mine, here, revealed, line.taste.language)
+        seen = (table.mine, table.watching, here, revealed, line.taste.language)
+        key = (table.id, table.version, glance.ply, *seen)
         made = self._boards.get(key)
         if made is None:
             made = self._boards[key] = render_board(glance.game, table, line.taste)

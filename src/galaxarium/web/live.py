@@ -20,7 +20,7 @@ from .lines import MOST_STEPS, Line, as_text, serve_line
 router = APIRouter()
 
 INVISIBLE = frozenset({"pass"})
-"""Events that change nothing on the board: steps with only these are shown together with the next one."""
+"""Events that change nothing on the board: steps with only these are shown together with the one before."""
 
 
 @router.websocket("/t/{table}/live")
@@ -88,9 +88,13 @@ def _scenes(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
     """Steps to be shown together."""
     scene: list[Step] = []
     for step in steps:
-        scene.append(step)
-        if not all(event.kind in INVISIBLE for event in step.events):
+        if _is_visible(step) and any(map(_is_visible, scene)):
             yield tuple(scene)
             scene = []
+        scene.append(step)
     if scene:
         yield tuple(scene)
+
+
+def _is_visible(step: Step) -> bool:
+    return not all(event.kind in INVISIBLE for event in step.events)

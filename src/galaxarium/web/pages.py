@@ -23,6 +23,7 @@ from ..present.page_books import all_books, book_page, comparison, proof_page
 from ..present.page_catalogue import all_missions, all_planets, all_rogues
 from ..present.page_credits import credits_page
 from ..present.page_end import end
+from ..present.page_gave_up import gave_up
 from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wish
 from ..present.page_planets import Sieve, planets_page
 from ..present.page_rules import address_of, neighbours, search
@@ -66,15 +67,18 @@ def render_table(
     """The whole page of a table. What has been touched and is previewed is the script's matter; both can be
     given to see what that looks like."""
     board = render_board(game, table, taste, touched, previewed)
-    return _page("table.html", taste, table=table, over=game.decision is None, board=Markup(board))
+    return _page("table.html", taste, table=table, over=table.has_ended, board=Markup(board))
 
 
 def render_board(
     game: Game, table: Table, taste: Taste, touched: Path | None = None, previewed: str = ""
 ) -> str:
-    """Only `<main id="table">`: the board, or the end when the game is over."""
-    if game.decision is None:
+    """Only `<main id="table">`: the board, the end when the table has ended, or for whoever gave up and does
+    not watch how it goes on, that they did."""
+    if table.has_ended:
         return _end(game, table, taste)
+    if table.gave_up and not table.watching:
+        return _gave_up(game, table, taste)
     page = Board(table_page(game, table), Wording(translator(taste.language)), touched, previewed)
     name = "curtain.html" if table.curtain is not None else "board.html"
     return _page(name, taste, page=page, lit=page.lit)
@@ -85,6 +89,11 @@ def _end(game: Game, table: Table, taste: Taste) -> str:
     scene = scene_of(game, table, seat)
     found = Ending(end(scene, table, game.log_for(seat)), scene, Wording(translator(taste.language)))
     return _page("end.html", taste, table=table, page=found, ply=len(game.decisions))
+
+
+def _gave_up(game: Game, table: Table, taste: Taste) -> str:
+    found = gave_up(scene_of(game, table, viewer(game, table)), table)
+    return _page("gave_up.html", taste, table=table, page=found, ply=len(game.decisions))
 
 
 def render_replay(game: Game, replay: Replay, table: Table, taste: Taste) -> str:

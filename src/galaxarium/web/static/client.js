@@ -299,9 +299,10 @@
   }
 
   /** Ask before what is easily regretted. */
-  function agreed(text, wanted = true) {
+  function agreed(text, wanted) {
     const dialog = $("#confirm");
-    if (!text || !wanted || !dialog) return true;
+    if (!text || wanted === false || !dialog) return true;
+    $("[data-setting-note]", dialog).hidden = wanted === undefined; // only some questions can be switched off
     $("[data-text]", dialog).textContent = text;
     dialog.returnValue = "";
     dialog.showModal();
@@ -319,7 +320,7 @@
   function connect() {
     clearTimeout(connect.timer);
     if (!page.table || (socket && socket.readyState < WebSocket.CLOSING)) return;
-    socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${page.table}/live`);
+    socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${page.table}/live${"watch" in page ? "?watch" : ""}`);
     socket.addEventListener("open", () => {
       lost = 0;
       fresh = true;
@@ -707,9 +708,17 @@
     share: (button) => share(button.dataset.text, button),
     copy: (button) => copy(button.dataset.text, button),
     rematch: () => post(`/t/${page.table}/rematch`),
-    concede: async (button) => (await agreed(button.dataset.ask)) && send({ type: "concede" }),
+    concede: () => concede(),
     play: () => (replay.timer ? pauseReplay() : playReplay()),
   };
+
+  /** Give up; the board says which seat, and what comes of it. */
+  async function concede() {
+    const { seat, text } = JSON.parse(board().dataset.concede);
+    if (!(await agreed(text))) return;
+    $("#settings").close();
+    send({ type: "concede", seat });
+  }
 
   function recap() {
     const dialog = $("#recap");
