@@ -11,7 +11,7 @@ from ..data.rogues import Rogue, rogues
 from ..game.game import Game
 from .abilities import ability, attack_words, limited_ability, mission
 from .page_formula import Formula, formula
-from .scene import Scene, scene
+from .scene import Scene, rogue_ship, scene
 from .text import Text
 
 EDITIONS = ("classic", "blast-off")
@@ -79,6 +79,8 @@ class RogueCard:
 
     slug: str
     name: str
+    ship: str
+    """In its colour, which is ours: the printed one is not known."""
     difficulty: str
     most: int
     steps: tuple[RogueStep, ...]
@@ -115,6 +117,7 @@ def _rogue(rogue: Rogue) -> RogueCard:
     return RogueCard(
         rogue.slug,
         rogue.name,
+        rogue_ship(rogue.slug),
         rogue.difficulty,
         rogue.max_resource,
         tuple(RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels),

@@ -87,16 +87,20 @@ def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
 
 
 def _score(scene: Scene, line: Line) -> Score:
-    ship = _ship(scene, line.seat)
-    return Score(line.seat, ship, line.label, line.planets, line.level, line.mission, line.total, line.won)
+    return Score(
+        line.seat,
+        scene.ship(line.seat),
+        line.label,
+        line.planets,
+        line.level,
+        line.mission,
+        line.total,
+        line.won,
+    )
 
 
 def _luck(score: Score, points: float) -> Luck:
     return Luck(score.seat, score.ship, score.label, round(10 * points))
-
-
-def _ship(scene: Scene, seat: int) -> str:
-    return "rogue" if scene.is_rogue(seat) else str(seat)
 
 
 def _headline(scene: Scene, winner: Text, scores: tuple[Score, ...]) -> Text:
@@ -109,7 +113,8 @@ def _headline(scene: Scene, winner: Text, scores: tuple[Score, ...]) -> Text:
 def _beyond(scene: Scene, scores: tuple[Score, ...]) -> Text | None:
     """A rogue wins with whatever points it has once it passes its last level (R9.7)."""
     rogue = scene.rogue
-    if rogue is None or scores[0].ship != "rogue" or scene.seat(scores[0].seat)["level"] <= len(rogue.levels):
+    first = scores[0].seat
+    if rogue is None or not scene.is_rogue(first) or scene.seat(first)["level"] <= len(rogue.levels):
         return None
     return text("end.skull", who=scores[0].label)
 

@@ -68,8 +68,7 @@ def _follow(scene: Scene, table: Table) -> Prompt:
     leader = scene.about.leader or scene.view["active"]
     word = scene.about.face or "move"
     question = text("prompt.follow", who=scene.who(leader), face=face(word))
-    ship = "rogue" if scene.is_rogue(leader) else str(leader)
-    return Prompt(question, None, word, ship=ship, window=table.window)
+    return Prompt(question, None, word, ship=scene.ship(leader), window=table.window)
 
 
 def _force(scene: Scene) -> Prompt:
@@ -91,5 +90,5 @@ def _waiting(scene: Scene, table: Table) -> Prompt:
         who = tuple(scene.label(seat) for seat in (*busy, *table.window.waiting))
         return Prompt(plural("prompt.waiting", len(who), who=who), die=table.window.face, tone="waiting")
     seat = decision["seat"]
-    ship = "rogue" if scene.is_rogue(seat) else str(seat)
-    return Prompt(plural("prompt.waiting", 1, who=scene.label(seat)), ship=ship, tone="waiting")
+    who = plural("prompt.waiting", 1, who=scene.label(seat))
+    return Prompt(who, ship=scene.ship(seat), tone="waiting")

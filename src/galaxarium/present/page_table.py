@@ -78,6 +78,11 @@ def names(table: Table) -> dict[int, str]:
     return {person.seat: person.name for person in table.people if person.name}
 
 
+def colours(table: Table) -> dict[int, str]:
+    """The colours of the seats, as far as the table says."""
+    return {person.seat: person.colour for person in table.people if person.colour and person.kind != "rogue"}
+
+
 def addressed(table: Table) -> int | None:
     """The seat that is called "you": the only one of this browser."""
     return table.mine[0] if len(table.mine) == 1 else None
@@ -87,7 +92,7 @@ def scene_of(game: Game, table: Table, seat: int | None) -> Scene:
     """The present moment through a seat's eyes; behind the curtain, as everybody sees it. Around one screen
     nobody is "you"."""
     through = None if table.curtain is not None else seat
-    return make_scene(game.state, game.view(through), addressed(table), names(table))
+    return make_scene(game.state, game.view(through), addressed(table), names(table), colours(table))
 
 
 def table_page(game: Game, table: Table) -> TablePage:

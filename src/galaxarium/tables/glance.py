@@ -40,6 +40,8 @@ class Sitter:
     conceded: bool
     away: bool = False
     """Does a bot play for a person whose time ran out?"""
+    colour: str = ""
+    """One of `data.colours.COLOURS`, or that of the rogue galaxy."""
 
 
 @dataclass(frozen=True)
@@ -260,3 +262,5 @@ class Summary:
     """Of the first own seat, as everybody sees them."""
     title: str = ""
     """What whoever opened it calls it."""
+    colours: tuple[str, ...] = ()
+    """The colour of each seat."""

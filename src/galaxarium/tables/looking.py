@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ..data.colours import ROGUE_COLOURS
 from ..game.proof import seed_hash
 from ..game.state import State
 from .glance import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
@@ -61,13 +62,15 @@ def sitters_of(room: Room) -> tuple[Sitter, ...]:
     """Who sits where, the rogue last."""
     people = tuple(_sitter(room, place) for place in room.places)
     rogue = room.course.state.setup.rogue
-    return (*people, Sitter(2, "rogue", rogue, True, False)) if rogue else people
+    if rogue is None:
+        return people
+    return (*people, Sitter(2, "rogue", rogue, True, False, colour=ROGUE_COLOURS[rogue]))
 
 
 def _sitter(room: Room, place: Place) -> Sitter:
     joined, conceded = place.joined is not None, place.conceded is not None
     away = place.seat in room.people and room.is_away(place.seat)
-    return Sitter(place.seat, place.player, place.name, joined, conceded, away)
+    return Sitter(place.seat, place.player, place.name, joined, conceded, away, place.colour)
 
 
 def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
@@ -185,6 +188,7 @@ def summary_of(room: Room, key: Key) -> Summary:
         table=room.id,
         mode=room.wish.mode,
         names=tuple(place.name for place in room.places),
+        colours=tuple(place.colour for place in room.places),
         turn=int(room.course.state.record.turn),
         status=room.status,
         your_move=bool(mine),

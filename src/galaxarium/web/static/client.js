@@ -360,6 +360,7 @@
     busy = false;
     board()?.classList.remove("is-waiting");
     light();
+    showColours();
     toast(error.sentence);
   }
 
@@ -403,6 +404,7 @@
     const { activeElement: active } = document;
     const seat = asked.seat;
     merge(message.html);
+    showColours();
     readAsked(message.past);
     light();
     repairFocus(active);
@@ -803,8 +805,21 @@
     form.closest("dialog").close();
   });
 
+  /** Everybody may have another colour by now: which is whose, and which are free. */
+  function showColours() {
+    const worn = board()?.dataset.colours?.split(" ");
+    if (!worn) return;
+    for (const fields of $$("[data-colouring]"))
+      for (const input of $$("input", fields)) {
+        input.checked = input.value === worn[fields.dataset.colouring - 1];
+        input.disabled = !input.checked && worn.includes(input.value);
+      }
+  }
+
   document.addEventListener("change", (event) => {
     const field = event.target;
+    const colouring = field.closest("[data-colouring]")?.dataset.colouring;
+    if (colouring) send({ type: "colour", seat: Number(colouring), colour: field.value });
     if (field.dataset.setting) change(field.dataset.setting, field.type === "checkbox" ? field.checked : field.value);
     if (field.dataset.eyes !== undefined) goTo(replay.at);
   });
