@@ -813,6 +813,7 @@
       for (const input of $$("input", fields)) {
         input.checked = input.value === worn[fields.dataset.colouring - 1];
         input.disabled = !input.checked && worn.includes(input.value);
+        input.title = input.disabled ? fields.dataset.taken : "";
       }
   }
 
