@@ -17,7 +17,7 @@ SAME_AS_ENGLISH = {
     "es": {"dialog.no", "end.total"},
     "fr": {"amount.culture", "board.culture", "board.planets", "board.surface", "card.ship"}
     | {"change.culture", "change.points", "end.minutes", "end.mission", "end.total", "face.culture"}
-    | {"clock.minutes", "level.expert", "page.points", "points", "replay.position"},
+    | {"clock.minutes", "colour.orange", "level.expert", "page.points", "points", "replay.position"},
     "pl": {"planets.title"},
     "pt_BR": {"end.hash", "end.total", "invite.link", "start.claim.2"},
 }

@@ -90,5 +90,5 @@ def _waiting(scene: Scene, table: Table) -> Prompt:
         who = tuple(scene.label(seat) for seat in (*busy, *table.window.waiting))
         return Prompt(plural("prompt.waiting", len(who), who=who), die=table.window.face, tone="waiting")
     seat = decision["seat"]
-    who = plural("prompt.waiting", 1, who=scene.label(seat))
-    return Prompt(who, ship=scene.ship(seat), tone="waiting")
+    question = plural("prompt.waiting", 1, who=scene.label(seat))
+    return Prompt(question, ship=scene.ship(seat), tone="waiting")
