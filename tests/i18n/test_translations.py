@@ -17,7 +17,15 @@ SAME_AS_ENGLISH = {
     "es": {"credits.script", "dialog.no", "end.total", "mission.name.noble"},
     "fr": {"amount.culture", "board.culture", "board.planets", "board.surface", "card.ship"}
     | {"change.culture", "change.points", "end.minutes", "end.mission", "end.total", "face.culture"}
-    | {"change.transfer", "clock.minutes", "level.expert", "mission.name.noble", "page.points", "points"}
+    | {
+        "change.transfer",
+        "clock.minutes",
+        "colour.orange",
+        "level.expert",
+        "mission.name.noble",
+        "page.points",
+        "points",
+    }
     | {"credits.max_resource", "credits.points", "credits.script", "replay.position"},
     "pl": {"credits.planets", "planets.title"},
     "pt_BR": {"credits.script", "end.hash", "end.total", "invite.link", "start.claim.2"},

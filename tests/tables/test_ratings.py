@@ -8,6 +8,7 @@ import pytest
 from galaxarium.errors import BadOrder, BadSetup, LogIn, NoPerson, NoSeat, NotOpen, NotYourSeat, TableOver
 from galaxarium.tables import schema_accounts
 from galaxarium.tables.ending import outcomes
+from galaxarium.tables.listing import OfferedSeat
 from galaxarium.tables.people import People
 from galaxarium.tables.ratings import MU, Belief, believe
 from galaxarium.tables.wish import Chair, Policy, Wish
@@ -34,7 +35,8 @@ def test_tables_are_private_unless_their_host_lists_them(town):
         listing.show(table, created.keys[2], True)
     listing.show(table, created.host, True)
     (offer,) = listing.offers()
-    assert (offer.table, offer.free, offer.seats) == (table, 1, (("Ana", True), ("", False)))
+    seats = (OfferedSeat("Ana", True, "blue"), OfferedSeat("", False, "orange"))
+    assert (offer.table, offer.free, offer.seats) == (table, 1, seats)
     listing.show(table, created.host, False)
     assert listing.offers() == ()
 

@@ -282,7 +282,7 @@ def test_names_are_shown_as_typed_and_never_obeyed(name):
     shown = Table("t1", name, people=people, mine=(1,), mode="online")
     for html in (
         pages.render_table(game, shown, TASTE),
-        pages.render_start((Resumable("/t/x", name, ("1",), waiting=name),), TASTE),
+        pages.render_start((Resumable("/t/x", name, ("blue",), waiting=name),), TASTE),
         pages.render_setup(Wish(title=name, seed=name, seating=(Seating(name=name),), error=name), TASTE),
         pages.render_invite(shown, (Invitation(1, name, name),), TASTE),
         pages.render_position(name, name, TASTE),
@@ -321,7 +321,7 @@ def test_the_pages_around_the_table_are_well_formed(language):
     game = Game.new(players=2, rulebook="blast-off", seed=1)
     replayed = Replay(3, 10, "/t/t1/replay", record="/r", position="/p", fork="/f")
     for html in (
-        pages.render_start((Resumable("/t/x", "A", ("1", "rogue"), 3, 1, True),) * 5, taste),
+        pages.render_start((Resumable("/t/x", "A", ("blue", "purple"), 3, 1, True),) * 5, taste),
         pages.render_setup(Wish(house_rules={"landing": "must"}), taste),
         pages.render_rules(taste),
         pages.render_planets(taste, Sieve("blast-off", planet="fathom")),

@@ -283,7 +283,8 @@ def test_only_the_host_lists_a_table(client, other):
 def test_the_list_for_programs(client, other):
     table = open_table(client, listed="yes", name1="Ana")
     (offer,) = [each for each in other.get("/api/v1/open").json() if each["table"] == table]
-    assert (offer["free"], offer["seats"][0]) == (1, {"name": "Ana", "taken": True})
+    seat = {"name": "Ana", "taken": True, "colour": "blue"}
+    assert (offer["free"], offer["seats"][0]) == (1, seat)
     joined = other.post(f"/api/v1/tables/{table}/join", json={"name": "Bo"})
     assert (joined.status_code, joined.json()["seat"]) == (201, 2)
     key = {"authorization": f"Bearer {joined.json()['key']}"}

@@ -72,7 +72,7 @@ def test_examples_are_drawn_before_and_after():
     assert [space.slug for space in drawn.after.spaces] == ["maia"]
     assert drawn.before.standing(drawn.before.spaces[0], 1) == [1]
     (rogue,) = drawings("R9.4")
-    assert rogue.before.ship(2) == "rogue"
+    assert rogue.before.ships == {1: "blue", 2: "rogue-green"}
     assert drawings("R1.1") == ()
 
 

@@ -76,7 +76,7 @@ def asked(state: State, table: Table, scene: Scene) -> Asked | None:
     reached, window = found
     decision = reached.decision
     assert decision is not None
-    moment = make_scene(reached, view(reached, decision.seat), scene.you, scene.names)
+    moment = make_scene(reached, view(reached, decision.seat), scene.you, scene.names, scene.colours)
     options = tuple(option for item in touches(decision) for option in _options(moment, reached, item))
     return Asked(decision.seat, decision, moment, options, window)
 

@@ -12,7 +12,7 @@ from ..data.rogues import Rogue, rogues
 from ..game.game import Game
 from .abilities import ability, attack_words, limited_ability, mission
 from .page_formula import Formula, formula
-from .scene import Scene, mission_name, scene
+from .scene import Scene, mission_name, rogue_ship, scene
 from .text import Text
 
 EDITIONS = ("classic", "blast-off")
@@ -80,6 +80,8 @@ class RogueCard:
 
     slug: str
     name: str
+    ship: str
+    """In its colour, which is ours: the printed one is not known."""
     difficulty: str
     most: int
     steps: tuple[RogueStep, ...]
@@ -121,6 +123,7 @@ def _rogue(rogue: Rogue) -> RogueCard:
     return RogueCard(
         rogue.slug,
         rogue.name,
+        rogue_ship(rogue.slug),
         rogue.difficulty,
         rogue.max_resource,
         tuple(RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels),

@@ -81,7 +81,7 @@ def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
     return End(
         winner=winner,
         by=by,
-        ship=_ship(scene, first),
+        ship=scene.ship(first),
         seat=first,
         scores=scores,
         secrets=tuple(_secret(scene, score) for score in scores if score.mission is not None),
@@ -115,7 +115,7 @@ def _scores(scene: Scene, verdict: Ending) -> tuple[Score, ...]:
 def _score(scene: Scene, line: Line, verdict: Ending) -> Score:
     return Score(
         seat=line.seat,
-        ship=_ship(scene, line.seat),
+        ship=scene.ship(line.seat),
         label=line.label,
         planets=line.planets,
         level=line.level,
@@ -153,10 +153,6 @@ def _luck(score: Score, points: float) -> Luck:
     return Luck(score.seat, score.ship, score.label, round(10 * points))
 
 
-def _ship(scene: Scene, seat: int) -> str:
-    return "rogue" if scene.is_rogue(seat) else str(seat)
-
-
 def _headline(scene: Scene, verdict: Ending, scores: tuple[Score, ...]) -> Text:
     if verdict.broken_by == "shared":
         return winners_text(scene, verdict.winners)
@@ -167,7 +163,8 @@ def _headline(scene: Scene, verdict: Ending, scores: tuple[Score, ...]) -> Text:
 def _beyond(scene: Scene, scores: tuple[Score, ...]) -> Text | None:
     """A rogue wins with whatever points it has once it passes its last level (R9.7)."""
     rogue = scene.rogue
-    if rogue is None or scores[0].ship != "rogue" or scene.seat(scores[0].seat)["level"] <= len(rogue.levels):
+    first = scores[0].seat
+    if rogue is None or not scene.is_rogue(first) or scene.seat(first)["level"] <= len(rogue.levels):
         return None
     return text("end.skull", who=scores[0].label)
 

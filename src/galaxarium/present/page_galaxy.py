@@ -32,7 +32,7 @@ class Galaxy:
 
     seat: int
     ship: str
-    """Which ship is drawn: `1` to `5`, or `rogue`."""
+    """Which ship is drawn (`Scene.ship`)."""
     name: str
     """As people typed it; empty: nobody has said one."""
     label: Text
@@ -115,7 +115,7 @@ def _galaxy(scene: Scene, table: Table, shown: Board, place: Place) -> Galaxy:
     slugs = scene.seat(place.seat)["planets"]
     return Galaxy(
         seat=place.seat,
-        ship="rogue" if scene.is_rogue(place.seat) else str(place.seat),
+        ship=scene.ship(place.seat),
         name=scene.names.get(place.seat, ""),
         label=scene.label(place.seat),
         person=person,

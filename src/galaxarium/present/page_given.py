@@ -42,6 +42,8 @@ class Person:
     """Has this person come to the table? Bots always have."""
     conceded: bool = False
     """Does a bot play on for somebody who gave up?"""
+    colour: str = ""
+    """One of `data.colours.COLOURS`, or that of the rogue galaxy; empty: the usual one of the seat."""
     away: bool = False
     """Does a bot play until somebody whose time ran out comes back?"""
 
@@ -232,7 +234,7 @@ class Resumable:
     address: str
     title: str
     seats: tuple[str, ...]
-    """Whose ships to draw: "1" to "5" and "rogue"."""
+    """Which ships to draw: the colours of the seats."""
     turn: int = 0
     points: int = 0
     yours: bool = False
@@ -262,6 +264,8 @@ class Seating:
     """human, bot or empty."""
     level: str = "medium"
     name: str = ""
+    colour: str = ""
+    """Empty: one that is left."""
 
 
 @dataclass(frozen=True)
@@ -294,6 +298,8 @@ class Invitation:
     """A QR code as SVG, or nothing."""
     joins: bool = False
     """Does it lead to any free seat, of a table that is open to everybody?"""
+    colour: str = ""
+    """Of the seat."""
 
 
 @dataclass(frozen=True)

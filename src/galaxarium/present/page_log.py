@@ -63,9 +63,7 @@ def _spans(start: int, stop: int, notes: Sequence[Note]) -> list[tuple[int, int]
 
 
 def _ship(scene: Scene, seat: int | None) -> str:
-    if seat is None:
-        return ""
-    return "rogue" if scene.is_rogue(seat) else str(seat)
+    return "" if seat is None else scene.ship(seat)
 
 
 def _entries(scene: Scene, line: LogLine, active: int | None) -> list[Entry]:

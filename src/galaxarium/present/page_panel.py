@@ -22,7 +22,7 @@ class Item:
 
     option: Option
     picture: tuple[str, str]
-    """What is drawn: ("world", slug), ("die", face), ("ship", seat), ("icon", name)."""
+    """What is drawn: ("world", slug), ("die", face), ("ship", which), ("icon", name)."""
     title: Text | str
     note: Text | None = None
 
@@ -123,8 +123,8 @@ def _use(number: int) -> Callable[[Scene, Asked, Option], Item]:
 
 
 def _steal(scene: Scene, asked: Asked, option: Option) -> Item:
-    seat = _words(option)[1]
-    return Item(option, ("ship", "rogue" if scene.is_rogue(int(seat)) else seat), scene.label(int(seat)))
+    seat = int(_words(option)[1])
+    return Item(option, ("ship", scene.ship(seat)), scene.label(seat))
 
 
 def _face(scene: Scene, asked: Asked, option: Option) -> Item:

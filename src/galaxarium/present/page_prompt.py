@@ -68,7 +68,7 @@ def _follow(scene: Scene, table: Table) -> Prompt:
     leader = scene.about.leader or scene.view["active"]
     word = scene.about.face or "move"
     question = text("prompt.follow", who=scene.who(leader), face=face(word))
-    return Prompt(question, None, word, ship=_ship(scene, leader), window=table.window)
+    return Prompt(question, None, word, ship=scene.ship(leader), window=table.window)
 
 
 def _force(scene: Scene) -> Prompt:
@@ -92,14 +92,10 @@ def _waiting(scene: Scene, table: Table) -> Prompt:
         who = tuple(scene.label(seat) for seat in (*busy, *table.window.waiting))
         return Prompt(plural("prompt.waiting", len(who), who=who), die=table.window.face, tone="waiting")
     seat = decision["seat"]
-    return Prompt(plural("prompt.waiting", 1, who=scene.label(seat)), ship=_ship(scene, seat), tone="waiting")
+    return Prompt(plural("prompt.waiting", 1, who=scene.label(seat)), ship=scene.ship(seat), tone="waiting")
 
 
 def _turn(scene: Scene) -> Text:
     """Whose turn it is."""
     active = scene.view["active"]
     return text("page.turn.you") if active == scene.you else text("page.turn", who=scene.label(active))
-
-
-def _ship(scene: Scene, seat: int) -> str:
-    return "rogue" if scene.is_rogue(seat) else str(seat)

@@ -78,6 +78,11 @@ def names(table: Table) -> dict[int, str]:
     return {person.seat: person.name for person in table.people if person.name}
 
 
+def colours(table: Table) -> dict[int, str]:
+    """The colours of the seats, as far as the table says."""
+    return {person.seat: person.colour for person in table.people if person.colour and person.kind != "rogue"}
+
+
 def addressed(table: Table) -> int | None:
     """The seat that is called "you": the only one of this browser."""
     return table.mine[0] if len(table.mine) == 1 else None
@@ -90,7 +95,7 @@ def scene_of(game: Game, table: Table, seat: int | None) -> Scene:
     seen = game.view(through)
     if table.has_ended:  # also where people gave up, and the game itself would go on
         seen |= {"over": True, "decision": None}
-    return make_scene(game.state, seen, addressed(table), names(table))
+    return make_scene(game.state, seen, addressed(table), names(table), colours(table))
 
 
 def table_page(game: Game, table: Table) -> TablePage:

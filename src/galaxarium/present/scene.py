@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..data.cells import RESOURCES, TRACKS
+from ..data.colours import ROGUE_COLOURS, seat_colours
 from ..data.planets import Planet
 from ..data.rogues import Rogue, rogues
 from ..data.tables import Level, Mission
@@ -46,6 +47,8 @@ class Scene:
     """The seat addressed as "you", if there is one."""
     names: Mapping[int, str] = field(default_factory=dict)
     """What people call themselves, by seat; whoever has said nothing is a number."""
+    colours: Mapping[int, str] = field(default_factory=dict)
+    """The colours of the seats; those that are not given are the usual ones."""
 
     @property
     def classic(self) -> bool:
@@ -87,6 +90,19 @@ class Scene:
         """R9.1: the rogue galaxy sits in seat 2."""
         return bool(self.view["rogue"]) and seat == 2
 
+    def ship(self, seat: int) -> str:
+        """Which ship a seat flies: the name of its colour, or that of the rogue galaxy."""
+        return self.ships[seat]
+
+    @functools.cached_property
+    def ships(self) -> Mapping[int, str]:
+        """The ships of all seats."""
+        rogue = self.view["rogue"]
+        players = range(1, self.view["players"] + 1)
+        ships = seat_colours([self.colours.get(seat, "") for seat in players], rogue)
+        drawn = (*ships, rogue_ship(rogue)) if rogue else ships
+        return dict(enumerate(drawn, 1))
+
     def position(self, seat: int, slug: str) -> int | None:
         """How far a seat's ship has come on a planet's track."""
         for ship in self.seat(seat)["ships"]:
@@ -94,6 +110,11 @@ class Scene:
             if place == f"{slug}:orbit":
                 return int(number)
         return None
+
+
+def rogue_ship(rogue: str) -> str:
+    """The ship of a rogue galaxy: their own shape, in its colour."""
+    return f"rogue-{ROGUE_COLOURS[rogue]}"
 
 
 def amount(resource: str, n: int) -> Text:
@@ -132,11 +153,13 @@ def make_scene(
     view: Mapping[str, Any],
     you: int | None = None,
     names: Mapping[int, str] | None = None,
+    colours: Mapping[int, str] | None = None,
 ) -> Scene:
     """A moment of a game, seen through a view of it."""
     planets, missions = _by_slug(state.cards)
     asked = about(view["decision"])
-    return Scene(view, planets, missions, state.cards.levels, state.cards.faces, asked, you, names or {})
+    levels, faces = state.cards.levels, state.cards.faces
+    return Scene(view, planets, missions, levels, faces, asked, you, names or {}, colours or {})
 
 
 @functools.lru_cache(maxsize=64)

@@ -43,6 +43,8 @@ class Sitter:
     """Does a bot play for a person whose time ran out?"""
     conceded_ply: int | None = None
     """How many decisions had been taken when this seat gave up."""
+    colour: str = ""
+    """One of `data.colours.COLOURS`, or that of the rogue galaxy."""
 
 
 @dataclass(frozen=True)
@@ -275,3 +277,5 @@ class Summary:
     """What whoever opened it calls it."""
     gave_up: bool = False
     """Have all own seats given up?"""
+    colours: tuple[str, ...] = ()
+    """The colour of each seat."""

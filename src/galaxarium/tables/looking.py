@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ..data.colours import ROGUE_COLOURS
 from ..game.proof import seed_hash
 from ..game.state import State
 from .ending import ending_of
@@ -77,7 +78,9 @@ def sitters_of(room: Room) -> tuple[Sitter, ...]:
     """Who sits where, the rogue last."""
     people = tuple(_sitter(room, place) for place in room.places)
     rogue = room.course.state.setup.rogue
-    return (*people, Sitter(2, "rogue", rogue, True, False)) if rogue else people
+    if rogue is None:
+        return people
+    return (*people, Sitter(2, "rogue", rogue, True, False, colour=ROGUE_COLOURS[rogue]))
 
 
 def _sitter(room: Room, place: Place) -> Sitter:
@@ -88,6 +91,7 @@ def _sitter(room: Room, place: Place) -> Sitter:
         joined=place.joined is not None,
         conceded=place.conceded is not None,
         away=place.seat in room.people and room.is_away(place.seat),
+        colour=place.colour,
         conceded_ply=_conceded_ply(room, place),
     )
 
@@ -223,6 +227,7 @@ def summary_of(room: Room, key: Key) -> Summary:
         table=room.id,
         mode=room.wish.mode,
         names=tuple(place.name for place in room.places),
+        colours=tuple(place.colour for place in room.places),
         turn=int(room.course.state.record.turn),
         status=room.status,
         your_move=bool(mine),

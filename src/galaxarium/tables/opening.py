@@ -13,7 +13,7 @@ from .course import Course
 from .glance import Created
 from .keys import Known, hash_of, new_key, new_name
 from .lessons import begin, check_lesson
-from .room import OVER, PLAYING, Grant, Place, Room, grants_for
+from .room import OVER, PLAYING, Grant, Place, Room, grants_for, with_colours
 from .wish import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
 
 LARGEST_TEXT = 1_000_000
@@ -91,7 +91,7 @@ def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) 
         raise BadSetup(f"there is nothing to decide at ply {ply}")
     left = list(bots)
     chairs = tuple(
-        Chair(HUMAN if at == seat else left.pop(0), place.name)
+        Chair(HUMAN if at == seat else left.pop(0), place.name, place.colour)
         for at, place in enumerate(room.places[: setup.players], 1)
     )
     mode = "solo" if setup.rogue else "bots"
@@ -144,10 +144,17 @@ def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room
 def _places(wish: Wish, grants: Sequence[Grant], now: float) -> tuple[Place, ...]:
     """Who sits where; online the others are yet to come."""
     host = {grant.seat for grant in grants if grant.host}
-    return tuple(
-        Place(seat, chair.player, chair.name, None if _is_absent(wish, chair, seat in host) else now)
+    places = [
+        Place(
+            seat=seat,
+            player=chair.player,
+            name=chair.name,
+            joined=None if _is_absent(wish, chair, seat in host) else now,
+            colour=chair.colour,
+        )
         for seat, chair in enumerate(wish.chairs, 1)
-    )
+    ]
+    return with_colours(places, wish.rogue)
 
 
 def _is_absent(wish: Wish, chair: Chair, is_host: bool) -> bool:
@@ -155,10 +162,11 @@ def _is_absent(wish: Wish, chair: Chair, is_host: bool) -> bool:
 
 
 def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
-    """The same people, everybody one seat on (the first becomes the last); their keys fit the new table
-    too. `keys` are those shown, by their hash: only for them can be said which seat they open."""
+    """The same people in the same colours, everybody one seat on (the first becomes the last); their keys fit
+    the new table too. `keys` are those shown, by their hash: only for them can be said which seat they
+    open."""
     places = room.places[1:] + room.places[:1]
-    chairs = tuple(Chair(played_by(place.player), place.name) for place in places)
+    chairs = tuple(Chair(played_by(place.player), place.name, place.colour) for place in places)
     seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
     wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)

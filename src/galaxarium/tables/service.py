@@ -180,6 +180,10 @@ class Tables(Caretaker):
         """What to call the person in a seat."""
         return self.act(table, key, seat, lambda room, now: verbs.say_name(room, seat, name))
 
+    def choose_colour(self, table: str, key: Key, seat: int, colour: str) -> Glance:
+        """Another colour for one's galaxy. ColourTaken if another one has it."""
+        return self.act(table, key, seat, lambda room, now: verbs.choose_colour(room, seat, colour))
+
     def set_orders(self, table: str, key: Key, seat: int, orders: Orders) -> Glance:
         """Standing orders from the next window on; empty ones cancel."""
         return self.act(table, key, seat, lambda room, now: verbs.set_orders(room, seat, orders))

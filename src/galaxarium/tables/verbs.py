@@ -4,7 +4,8 @@ sentence."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..errors import BadOrder, NotYourSeat, NoUndo, Stale, TableOver, WrongKey
+from ..data.colours import COLOURS, ROGUE_COLOURS
+from ..errors import BadOrder, ColourTaken, NotYourSeat, NoUndo, Stale, TableOver, WrongKey
 from .ending import is_decided
 from .glance import Prompt, Reply
 from .keys import Key
@@ -140,6 +141,19 @@ def say_name(room: Room, seat: int, name: str) -> Room:
         raise BadOrder("at a rated table everybody has the name of their account")
     check_name(name)
     return room.with_place(replace(room.places[seat - 1], name=name))
+
+
+def choose_colour(room: Room, seat: int, colour: str) -> Room:
+    """Another colour for a galaxy; one that no other has."""
+    if colour not in COLOURS:
+        raise BadOrder(f"there is no colour {colour!r}; known are {', '.join(COLOURS)}")
+    rogue = room.course.state.setup.rogue
+    if rogue is not None and colour == ROGUE_COLOURS[rogue]:
+        raise ColourTaken(f"{colour} is the colour of the rogue galaxy")
+    for place in room.places:
+        if place.seat != seat and place.colour == colour:
+            raise ColourTaken(f"{colour} is the colour of seat {place.seat}")
+    return room.with_place(replace(room.places[seat - 1], colour=colour))
 
 
 def set_orders(room: Room, seat: int, orders: Orders) -> Room:

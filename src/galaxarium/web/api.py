@@ -10,14 +10,16 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ..bots.registry import offered_bots
+from ..data.colours import COLOURS
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
 from ..tables.glance import Glance, Reply
 from ..tables.service import Tables
-from ..tables.wish import MODES, Chair
+from ..tables.wish import MODES
 from .accounts import open_table
 from .api_models import (
     AnswerIn,
+    ColourIn,
     ForkIn,
     ImportIn,
     LookIn,
@@ -78,6 +80,7 @@ def options() -> OptionsOut:
         rulebooks=list(rulebooks()),
         rogues=list(rogues()),
         bots=list(offered_bots()),
+        colours=list(COLOURS),
         house_rules={name: list(values) for name, values in SWITCHES.items()},
     )
 
@@ -91,7 +94,7 @@ def create(request: Request, wish: WishIn) -> Opened:
 @router.post("/tables/import", status_code=201)
 def import_game(request: Request, game: ImportIn) -> Opened:
     """Open a table from a record or a position."""
-    chairs = [Chair(chair.player, chair.name) for chair in game.chairs]
+    chairs = [chair.chair() for chair in game.chairs]
     return Opened.of(_tables(request).import_game(game.text, game.mode, chairs))
 
 
@@ -209,6 +212,12 @@ def fork(at: Visiting, said: ForkIn) -> Opened:
 def say_name(at: Visiting, said: NameIn) -> TableOut:
     """Say what to be called."""
     return _out(at.tables.say_name(at.table, at.keys, said.seat, said.name))
+
+
+@router.post("/tables/{table}/colour")
+def choose_colour(at: Visiting, said: ColourIn) -> TableOut:
+    """Choose another colour, one that no other seat has."""
+    return _out(at.tables.choose_colour(at.table, at.keys, said.seat, said.colour))
 
 
 @router.post("/tables/{table}/orders")

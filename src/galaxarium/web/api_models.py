@@ -34,6 +34,11 @@ class ChairIn(Model):
 
     player: Short = Field("human", description="`human`, or a bot by its name.")
     name: Short = ""
+    colour: Short = Field("", description="One of `colours` of the options; empty: one that is left.")
+
+    def chair(self) -> Chair:
+        """As the tables know it."""
+        return Chair(**self.model_dump())
 
 
 class PolicyIn(Model):
@@ -72,7 +77,7 @@ class WishIn(Model):
         """As the tables know it."""
         return Wish(
             mode=self.mode,
-            chairs=tuple(Chair(chair.player, chair.name) for chair in self.chairs),
+            chairs=tuple(chair.chair() for chair in self.chairs),
             rulebook=self.rulebook,
             house_rules=self.house_rules,
             rogue=self.rogue,
@@ -156,6 +161,12 @@ class NameIn(SeatIn):
     """What to call the person in a seat."""
 
     name: Short
+
+
+class ColourIn(SeatIn):
+    """The colour of a seat."""
+
+    colour: Short = Field(description="One of `colours` of the options that no other seat has.")
 
 
 class OrdersIn(SeatIn):
@@ -275,6 +286,7 @@ class SummaryOut(BaseModel):
     own: list[int]
     points: int
     gave_up: bool = Field(description="All own seats have given up, and the table goes on.")
+    colours: list[str] = Field(description="The colour of each seat.")
 
     @classmethod
     def of(cls, summary: Summary) -> "SummaryOut":
@@ -289,4 +301,5 @@ class OptionsOut(BaseModel):
     rulebooks: list[str]
     rogues: list[str]
     bots: list[str]
+    colours: list[str]
     house_rules: dict[str, list[str]]

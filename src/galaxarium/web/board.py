@@ -50,9 +50,12 @@ class Board:
     @cached_property
     def ships(self) -> dict[int, str]:
         """Which ship every seat flies."""
-        scene = self.page.scene
-        seats = [seat["seat"] for seat in scene.view["seats"]]
-        return {seat: "rogue" if scene.is_rogue(seat) else str(seat) for seat in seats}
+        return dict(self.page.scene.ships)
+
+    @property
+    def colours(self) -> str:
+        """The colours of all galaxies by seat, for the page's script."""
+        return " ".join(ship.removeprefix("rogue-") for ship in self.ships.values())
 
     @property
     def planets(self) -> Mapping[str, str]:

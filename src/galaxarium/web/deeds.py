@@ -99,6 +99,10 @@ def _name(by: Visitor, said: Message) -> None:
     by.tables.say_name(by.table, by.keys, said.number("seat"), said.word("name"))
 
 
+def _colour(by: Visitor, said: Message) -> None:
+    by.tables.choose_colour(by.table, by.keys, said.number("seat"), said.word("colour"))
+
+
 def _orders(by: Visitor, said: Message) -> None:
     try:
         given = OrdersIn.model_validate({"seat": said.number("seat"), **said.part("orders")})
@@ -156,6 +160,7 @@ DEEDS: dict[str, Callable[[Visitor, Message], None]] = {
     "reset": _reset,
     "concede": _concede,
     "name": _name,
+    "colour": _colour,
     "orders": _orders,
     "policy": _policy,
     "uncover": _uncover,

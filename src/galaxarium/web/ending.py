@@ -5,7 +5,7 @@ from typing import Any
 
 from ..present.page_end import End, Score, share
 from ..present.scene import Scene
-from .charts import DASHES, Mark, beside
+from .charts import Mark, beside, dash_of
 from .markup import Wording
 
 LEFT, TOP, WIDTH, HEIGHT = 34, 16, 497, 288
@@ -110,7 +110,7 @@ class Ending:
             points = self.end.series[score.seat]
             path = "M" + "L".join(f"{self.x(n)} {self.y(value)}" for n, value in enumerate(points))
             y = heights[score.seat] - 9
-            curves.append(Curve(score.ship, path, DASHES[score.ship], self.x(self.steps) + 8, y))
+            curves.append(Curve(score.ship, path, dash_of(score.ship), self.x(self.steps) + 8, y))
         return tuple(curves)
 
     def _heights(self) -> dict[int, float]:

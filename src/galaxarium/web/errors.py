@@ -130,6 +130,7 @@ STATUSES = {
     "table/no-undo": 409,
     "table/no-hints": 403,
     "table/no-seat": 409,
+    "table/colour-taken": 409,
     "table/not-open": 403,
     "account/none": 404,
     "account/taken": 409,

@@ -77,6 +77,7 @@ def _person(sitter: Sitter, here: Collection[int]) -> page.Person:
         level=sitter.player if kind == "bot" else "",
         here=kind != "human" or sitter.joined or sitter.seat in here,
         conceded=sitter.conceded,
+        colour=sitter.colour,
         away=sitter.away,
     )
 
@@ -153,7 +154,7 @@ def resumable(summary: Summary, now: float) -> page.Resumable:
     return page.Resumable(
         address=f"/t/{summary.table}",
         title=summary.title or ", ".join(name for name in summary.names if name),
-        seats=tuple(str(seat) for seat in range(1, len(summary.names) + 1)),
+        seats=summary.colours,
         turn=summary.turn,
         points=summary.points,
         yours=summary.your_move,

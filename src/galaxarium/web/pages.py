@@ -14,6 +14,7 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ..data.colours import COLOURS
 from ..data.figures import Run, runs
 from ..data.rulebook import rulebook
 from ..game.game import Game
@@ -34,7 +35,7 @@ from ..present.touch import Path
 from .board import Board, line, lit_key
 from .drawings import cited, drawings
 from .ending import Ending
-from .markup import Wording, formula, icon, ship, world
+from .markup import Wording, formula, icon, shape, ship, world
 
 STATIC = files(__package__) / "static"
 
@@ -209,8 +210,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(asset=asset, languages=languages())
-    made.globals.update(icon=icon, ship=ship, world=world, formula=formula, line=line)
+    made.globals.update(asset=asset, colours=COLOURS, languages=languages())
+    made.globals.update(icon=icon, shape=shape, ship=ship, world=world, formula=formula, line=line)
     made.globals["lit_key"] = lit_key
     made.globals.update(duration=duration, wait=wait)
     made.globals.update(address_of=address_of, cited=cited, clause_of=clause_of, drawings=drawings)

@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 SEE_OTHER = 303
 BAD = 400
-EXPLAINED = frozenset({"mode", "players", "seed", "rated"})
+EXPLAINED = frozenset({"mode", "players", "seed", "rated", "colour", "starts"})
 """Fields of the form whose rules have a sentence in every language."""
 
 

@@ -361,6 +361,7 @@
     busy = false;
     board()?.classList.remove("is-waiting");
     light();
+    showColours();
     toast(error.sentence);
   }
 
@@ -404,6 +405,7 @@
     const { activeElement: active } = document;
     const seat = asked.seat;
     merge(message.html);
+    showColours();
     readAsked(message.past);
     light();
     repairFocus(active);
@@ -812,8 +814,22 @@
     form.closest("dialog").close();
   });
 
+  /** Everybody may have another colour by now: which is whose, and which are free. */
+  function showColours() {
+    const worn = board()?.dataset.colours?.split(" ");
+    if (!worn) return;
+    for (const fields of $$("[data-colouring]"))
+      for (const input of $$("input", fields)) {
+        input.checked = input.value === worn[fields.dataset.colouring - 1];
+        input.disabled = !input.checked && worn.includes(input.value);
+        input.title = input.disabled ? fields.dataset.taken : "";
+      }
+  }
+
   document.addEventListener("change", (event) => {
     const field = event.target;
+    const colouring = field.closest("[data-colouring]")?.dataset.colouring;
+    if (colouring) send({ type: "colour", seat: Number(colouring), colour: field.value });
     if (field.dataset.setting) change(field.dataset.setting, field.type === "checkbox" ? field.checked : field.value);
     if (field.dataset.eyes !== undefined) goTo(replay.at);
   });
