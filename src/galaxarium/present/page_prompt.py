@@ -86,7 +86,7 @@ def _waiting(scene: Scene, table: Table) -> Prompt:
     if decision is None:
         return Prompt(text("prompt.over"), icon="trophy", tone="over")
     if table.past and decision["seat"] in table.mine:  # what was asked then is not asked now
-        return Prompt(_turn(scene), ship=_ship(scene, view["active"]), tone="waiting")
+        return Prompt(_turn(scene), ship=scene.ship(view["active"]), tone="waiting")
     if table.window is not None and table.window.waiting:
         busy = () if decision["kind"] == "follow" else (decision["seat"],)
         who = tuple(scene.label(seat) for seat in (*busy, *table.window.waiting))
