@@ -1,7 +1,6 @@
 """Opening the database: its address, its settings, its migrations, and what can be wrong with it in a
 sentence."""
 
-import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -148,7 +147,7 @@ def create_private(path: str) -> None:
     """Make a file that only its owner can read, whatever the umask is. Where that fails,
     whoever uses it says why."""
     with suppress(OSError):
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        Path(path).touch(PRIVATE, exist_ok=False)
 
 
 def _make_private(path: str) -> None:
@@ -156,8 +155,8 @@ def _make_private(path: str) -> None:
     they are made; what an earlier version left has another one."""
     for end in ("", "-wal", "-shm", "-driver"):
         with suppress(FileNotFoundError, PermissionError):  # whoever is not the owner cannot change it
-            if os.stat(path + end).st_mode & 0o077:
-                os.chmod(path + end, PRIVATE)
+            if Path(path + end).stat().st_mode & 0o077:
+                Path(path + end).chmod(PRIVATE)
 
 
 def _version(connection: sa.Connection) -> str | None:
