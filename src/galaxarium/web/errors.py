@@ -144,6 +144,10 @@ STATUSES = {
 """The HTTP status of every code that has one of its own; all others are 400."""
 
 
+WRONG = frozenset({"table/wrong-key", "account/wrong-login", "account/bad-passkey"})
+"""What is refused to those who guess keys and passwords."""
+
+
 def status_of(code: str) -> int:
     """The HTTP status of an error's code; a database that fails is nobody's fault outside."""
     return 503 if code.startswith("store/") else STATUSES.get(code, 400)

@@ -47,6 +47,9 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         self.accepted = self._count("moves_accepted", "Moves that are stored.")
         self.refused = self._count("moves_refused", "Moves that were refused, by why.", "code")
+        self.messages_refused = self._count(
+            "messages_refused", "Messages over sockets that were refused, by why.", "code"
+        )
         self.sockets = Gauge("galaxarium_sockets_open", "Open sockets.", registry=self.registry)
         self.move = self._time(
             "move", "From receiving a move until it is stored, and until it is shown.", "stage"

@@ -13,7 +13,17 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .errors import STATUSES, TooLarge, TooLong, TooManyHeaders, TooSlow, WebError, WrongHost, WrongOrigin, answer_of
+from .errors import (
+    STATUSES,
+    TooLarge,
+    TooLong,
+    TooManyHeaders,
+    TooSlow,
+    WebError,
+    WrongHost,
+    WrongOrigin,
+    answer_of,
+)
 from .headers import HEADERS, SECRET_LINK
 
 LARGEST_BODY = 512 * 1024
@@ -32,8 +42,8 @@ SLOWEST_BODY_S = 30
 """How long a body may take to arrive."""
 
 LINGER_BYTES = 64 * 1024 * 1024
-"""What is read of a body nobody wants after it was answered, and thrown away. Most clients read an answer when
-they have sent everything: cut off before, they would see a broken connection instead of it."""
+"""What is read of a body nobody wants after it was answered, and thrown away. Most clients read an answer
+when they have sent everything: cut off before, they would see a broken connection instead of it."""
 
 LINGER_S, PAUSE_S = 30.0, 2.0
 """How long that may take, and how long nothing may come meanwhile."""
