@@ -36,7 +36,6 @@ def test_a_greedy_client_gets_a_quarter_of_a_core():
         try:
             gate.afford("greedy")
         except TooMany as error:
-            assert error.seconds >= 1
             clock.now += error.seconds
             continue
         gate.costs.charge("greedy", 0.1)
@@ -301,9 +300,11 @@ def test_wrong_keys_over_sockets_are_counted(tables, online):
     path = f"/api/v1/tables/{online.table}"
     with TestClient(app) as client:
         for n in range(2):
-            with client.websocket_connect(f"{path}/live", headers=bearer(f"{n}" * 32)) as socket:
-                with pytest.raises(WebSocketDisconnect) as caught:
-                    socket.receive_json()
+            with (
+                client.websocket_connect(f"{path}/live", headers=bearer(f"{n}" * 32)) as socket,
+                pytest.raises(WebSocketDisconnect) as caught,
+            ):
+                socket.receive_json()
             assert caught.value.code == 4404
         with client.websocket_connect(f"{path}/live") as socket:
             socket.receive_json()

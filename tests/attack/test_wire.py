@@ -206,14 +206,18 @@ def test_the_answer_to_a_large_body_comes_before_the_body(running):
         assert wire.recv(65536).startswith(b"HTTP/1.1 413 ")
 
 
+def send_on(wire, times):
+    for _ in range(times):
+        wire.sendall(b"x" * 65536)
+
+
 def test_a_body_without_an_end_is_cut(running, monkeypatch):
     monkeypatch.setattr("galaxarium.web.security.LINGER_BYTES", 2_000_000)
     with running.connect() as wire:
         lines = ["POST /upload HTTP/1.1", running.host, "Content-Length: 99000000000", "", ""]
         wire.sendall("\r\n".join(lines).encode())
         with pytest.raises(ConnectionError):
-            for _ in range(20_000):
-                wire.sendall(b"x" * 65536)
+            send_on(wire, times=20_000)
     until(lambda: running.connections == 0)
     assert alive(running)
 
