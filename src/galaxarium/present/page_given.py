@@ -140,7 +140,9 @@ class Table:
     seed: str = ""
     """Known when the game is over."""
     seed_chosen: bool = False
-    """Somebody chose the seed, and may know what the dice will be."""
+    """Somebody chose the seed, or brought a position with its generator, and may know what comes."""
+    origin: str = "deal"
+    """What the game began with, as in `tables.glance.Glance`: `deal`, `position` or `redrawn`."""
     since: int = 0
     """How many events had happened when this browser's seat last ended its turn; 0: no recap."""
     curtain: int | None = None
@@ -158,6 +160,13 @@ class Table:
     """The clocks of people's seats; none where nobody is timed."""
     lesson: Lesson | None = None
     """What is taught here, to whoever learns."""
+
+    @property
+    def known(self) -> str:
+        """What is said about who may know what comes, as a part of a message's name; empty: nothing."""
+        if self.origin != "deal":
+            return self.origin
+        return "chosen" if self.seed_chosen else ""
 
     def person(self, seat: int) -> Person:
         """Who sits there; a seat nobody has told us about is somebody without a name."""
