@@ -234,6 +234,24 @@ def test_systemd_understands_the_units(tmp_path):
     assert (done.returncode, ours) == (0, []), done.stderr
 
 
+def settings_of(unit):
+    """What the section of a service says; later lines win."""
+    lines = (DEPLOY / unit).read_text(encoding="utf-8").partition("[Service]")[2].partition("[Install]")[0]
+    pairs = (line.partition("=") for line in lines.splitlines() if line[:1] not in ("", "#"))
+    return {name: value for name, _, value in pairs}
+
+
+@pytest.mark.parametrize("unit", [path.name for path in DEPLOY.glob("*.service")])
+def test_no_service_can_take_all_of_the_machine(unit):
+    """Memory, tasks and files have limits, in words that systemd knows and in an order that makes sense."""
+    found = settings_of(unit)
+    high, most = (int(re.fullmatch(r"(\d+)%", found[name])[1]) for name in ("MemoryHigh", "MemoryMax"))
+    assert 0 < high < most <= 80
+    assert re.fullmatch(r"\d+[MG]?", found["MemorySwapMax"])
+    assert 100 <= int(found["TasksMax"]) <= 4096
+    assert 1024 <= int(found["LimitNOFILE"]) <= 524_288
+
+
 def test_caddy_understands_its_file():
     caddy = shutil.which("caddy")
     if caddy is None:

@@ -145,7 +145,9 @@ class Table:
     seed: str = ""
     """Known when the game is over."""
     seed_chosen: bool = False
-    """Somebody chose the seed, and may know what the dice will be."""
+    """Somebody chose the seed, or brought a position with its generator, and may know what comes."""
+    origin: str = "deal"
+    """What the game began with, as in `tables.glance.Glance`: `deal`, `position` or `redrawn`."""
     since: int = 0
     """How many events had happened when this browser's seat last ended its turn; 0: no recap."""
     curtain: int | None = None
@@ -196,6 +198,13 @@ class Table:
         """Would the table end if this seat gave up?"""
         left = [person.kind for person in self.people if person.seat != seat and not person.conceded]
         return is_decided(left)
+
+    @property
+    def known(self) -> str:
+        """What is said about who may know what comes, as a part of a message's name; empty: nothing."""
+        if self.origin != "deal":
+            return self.origin
+        return "chosen" if self.seed_chosen else ""
 
     def person(self, seat: int) -> Person:
         """Who sits there; a seat nobody has told us about is somebody without a name."""

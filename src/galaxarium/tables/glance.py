@@ -187,7 +187,12 @@ class Glance:
     seed_hash: str
     """SHA-256 of the seed's decimal text, shown from the start; empty until the end where it was chosen."""
     chosen: bool
-    """Did somebody choose the seed, or know it before? Then they may know what the dice will be."""
+    """Did somebody choose the seed, or know it before, or bring along a position with its generator? Then
+    they may know what comes."""
+    origin: str
+    """What the game began with: `deal` (a deal from a seed, or a lesson), `position` (an imported position,
+    its deck and generator included) or `redrawn` (an imported position whose deck was shuffled and whose
+    generator was drawn for this table)."""
     seed: int | None
     """Shown when the table has ended; None before that and where there never was one."""
     next: str | None

@@ -35,6 +35,7 @@ def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
         undo=_undo(room, own),
         seed_hash=_shown_hash(room),
         chosen=is_chosen(room),
+        origin=origin_of(room),
         seed=room.course.game.seed if ended else None,
         next=room.next,
         clocks=clocks_of(room, moment),
@@ -49,9 +50,16 @@ def _shown_hash(room: Room) -> str:
 
 
 def is_chosen(room: Room) -> bool:
-    """Did somebody choose the seed, or know it before? Then its hash proves nothing, and a small one could be
-    found by trying them all."""
-    return room.wish.seed is not None
+    """Did somebody choose what comes, or know it before: a seed, or a position with its deck and generator?
+    Then a hash proves nothing, and a small seed could be found by trying them all."""
+    return room.wish.seed is not None or origin_of(room) == "position"
+
+
+def origin_of(room: Room) -> str:
+    """What the game began with, as `Glance.origin` says it."""
+    if room.course.game.seed is not None or room.wish.lesson:
+        return "deal"
+    return "redrawn" if room.wish.redrawn else "position"
 
 
 def past_of(glance: Glance, ply: int) -> Glance:

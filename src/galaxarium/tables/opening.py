@@ -8,6 +8,7 @@ from ..bots.registry import played_by
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadSetup
 from ..game.game import Game
+from ..game.redraw import redrawn
 from ..game.setup import SEED_LIMIT
 from .course import Course
 from .glance import Created
@@ -52,7 +53,11 @@ def open_new(wish: Wish, now: float) -> Opening:
 
 
 def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Opening:
-    """A table from a record or a position; without chairs, people around one screen."""
+    """A table from a record or a position; without chairs, people around one screen.
+
+    The text says what comes: the order of the deck and the generator, or the seed. Where people meet online, a
+    position is played on with both drawn anew. A record is its seed and its decisions; it stays as it is, and
+    its table says that the seed is known (`looking.is_chosen`)."""
     if len(text) > LARGEST_TEXT or text.count("\n") > MOST_LINES:
         raise BadSetup("this text is too long for a game")
     game = read_game(text)
@@ -61,10 +66,13 @@ def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Open
         chairs = (Chair(),) * setup.players
         mode = "solo" if setup.rogue else "hot-seat"
     check_chairs(mode, chairs, setup)
+    fresh = mode == "online" and game.seed is None and game.decision is not None
+    if fresh:
+        game = Game.from_position(redrawn(game.state, secrets.SystemRandom()))
     deck = "\n".join([",".join(DECK_COLUMNS), *setup.deck]) if setup.deck else None
     wish = Wish(mode, tuple(chairs), setup.rulebook, dict(setup.house_rules), setup.rogue, deck, game.seed)
     seed = secrets.randbelow(SEED_LIMIT) if game.seed is None else game.seed
-    return _opened(wish, Plan(_start_of(game), seed, game.decisions), now)
+    return _opened(replace(wish, redrawn=fresh), Plan(_start_of(game), seed, game.decisions), now)
 
 
 def read_game(text: str) -> Game:
@@ -98,7 +106,7 @@ def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) 
     check_chairs(mode, chairs, setup)
     seed = room.course.game.seed  # known by now to whoever plays on
     wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
-    wish = replace(wish, listed=False, rated=False, lesson="")
+    wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)  # and so is all else there is
     return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
 
 
@@ -170,7 +178,7 @@ def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
     seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
     wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
-    wish = replace(wish, listed=False, rated=False, lesson="")
+    wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)
     fresh = open_new(wish, now).room
     count = len(places)
     grants = tuple(

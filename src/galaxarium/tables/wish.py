@@ -110,6 +110,8 @@ class Wish:
     """Does it count? Then only people with accounts sit there, each where they have joined."""
     lesson: str = ""
     """The lesson that is taught there (`tables/lessons.py`); empty: none."""
+    redrawn: bool = False
+    """Does it go on from an imported position whose deck and generator were drawn anew?"""
 
     def as_dict(self) -> dict[str, Any]:
         """The wish as plain data; seeds are texts, because JSON readers lose the end of large numbers."""

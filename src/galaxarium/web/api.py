@@ -5,7 +5,6 @@ Keys are shown as `Authorization: Bearer KEY` (several separated by commas), or 
 
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -43,6 +42,7 @@ from .api_models import (
 from .api_shapes import table_out
 from .hub import Hub
 from .logs import note
+from .meter import in_thread
 from .seats import Visiting, all_keys, bearer_keys, seats_in_words
 
 DESCRIPTION = (
@@ -118,8 +118,8 @@ async def look(request: Request, at: Visiting, asked: Annotated[LookIn, Query()]
     hub: Hub = request.app.state.hub
     if asked.newer_than is not None and asked.wait:
         await hub.wait_for_change(at.table, asked.newer_than, asked.wait)
-    glance = await to_thread.run_sync(hub.tables.look, at.table, at.keys, asked.ply)
-    return await to_thread.run_sync(_out, glance, asked.seat)
+    glance = await in_thread(hub.tables.look, at.table, at.keys, asked.ply)
+    return await in_thread(_out, glance, asked.seat)
 
 
 @router.get("/tables/{table}/steps")

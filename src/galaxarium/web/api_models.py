@@ -1,6 +1,6 @@
 """The shapes of the JSON API: what is sent and what comes back."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -240,7 +240,14 @@ class TableOut(BaseModel):
     policy: dict[str, Any]
     undo: dict[str, Any]
     seed_hash: str = Field(description="SHA-256 of the seed; empty while a chosen seed is secret.")
-    seed_chosen: bool = Field(description="Somebody chose the seed, and may know what the dice will be.")
+    seed_chosen: bool = Field(
+        description="Somebody chose the seed, or brought a position with its generator, and may know what comes."
+    )
+    origin: Literal["deal", "position", "redrawn"] = Field(
+        description="What the game began with: a deal; an imported position as it was; or an imported position "
+        "with the order of its deck and its generator drawn anew, as online tables have it. Who imported it "
+        "may know the missions in any case."
+    )
     seed: str | None
     next: str | None
     clocks: list[dict[str, Any]] = Field(description="The time every person has left, where turns are timed.")

@@ -26,6 +26,7 @@ def table_out(glance: Glance, seat: int | None) -> TableOut:
         undo=asdict(glance.undo),
         seed_hash=glance.seed_hash,
         seed_chosen=glance.chosen,
+        origin=glance.origin,
         seed=None if glance.seed is None else str(glance.seed),
         next=glance.next,
         clocks=[asdict(clock) for clock in glance.clocks],

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from ..errors import TooSoon
 from ..tables.glance import Reply
+from ..tables.verbs import check_key
 from ..tables.wish import Policy
 from .api_models import OrdersIn
 from .errors import WebError
@@ -122,7 +123,10 @@ def _policy(by: Visitor, said: Message) -> None:
 
 
 def _uncover(by: Visitor, said: Message) -> None:
-    by.revealed = said.number("seat")
+    """Only for a seat that one holds, because the board is drawn anew for it."""
+    seat = said.number("seat")
+    check_key(by.tables.room(by.table), by.keys, seat)
+    by.revealed = seat
 
 
 def _nudge(by: Visitor, said: Message) -> None:

@@ -34,6 +34,7 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         seed_hash=glance.seed_hash,
         seed="" if glance.seed is None else str(glance.seed),
         seed_chosen=glance.chosen,
+        origin=glance.origin,
         since=_since(glance, steps),
         curtain=_curtain(glance, revealed),
         minutes=_minutes(steps) if glance.status != "playing" else 0,

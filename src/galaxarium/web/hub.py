@@ -6,14 +6,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from anyio import to_thread
-
 from ..errors import GalaxariumError
 from ..tables.glance import Glance
 from ..tables.room import Room
 from ..tables.service import Tables
 from .given import table_of
 from .hands import Hands
+from .meter import in_thread
 from .pages import render_board
 from .script_news import Place, Scribe, Told
 from .small_talk import hear
@@ -117,7 +116,7 @@ class Hub:
         stop = self.tables.subscribe(table, lambda name, version: _from_thread(loop, changed.set))
         self._waits.add(changed)
         try:
-            glance = await to_thread.run_sync(self.tables.look, table)
+            glance = await in_thread(self.tables.look, table)
             if glance.version == version:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), seconds)

@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from anyio import to_thread
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from ..tables.glance import Glance, Step
 from .lines import MOST_STEPS, Line, as_text, serve_line
+from .meter import in_thread
 
 router = APIRouter()
 
@@ -37,7 +37,7 @@ class PageLine(Line):
 
     async def news(self) -> list[str]:
         """The boards that bring this tab up to date."""
-        return [as_text(message) for message in await to_thread.run_sync(self.boards)]
+        return [as_text(message) for message in await in_thread(self.boards)]
 
     def boards(self) -> list[dict[str, Any]]:
         """The messages that bring this tab up to date."""

@@ -53,6 +53,9 @@ class Metrics:
         self.lost = self._count(
             "bot_processes_lost", "Processes of bots that had to be stopped or have died, by why.", "why"
         )
+        self.messages_refused = self._count(
+            "messages_refused", "Messages over sockets that were refused, by why.", "code"
+        )
         self.sockets = Gauge("galaxarium_sockets_open", "Open sockets.", registry=self.registry)
         self.move = self._time(
             "move", "From receiving a move until it is stored, and until it is shown.", "stage"

@@ -6,7 +6,6 @@ The answer never stands in the question's page; which puzzles were solved only t
 from datetime import UTC, date, datetime
 from typing import Annotated
 
-from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Path, Query, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -18,6 +17,7 @@ from ..present.page_given import Replay, Taste
 from ..present.page_puzzle import answer, question
 from .board import Board
 from .markup import Wording
+from .meter import in_thread
 from .opening import opened
 from .pages import render_page
 from .taste import taste_of

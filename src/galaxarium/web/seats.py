@@ -14,6 +14,7 @@ from ..tables.keys import Known
 from ..tables.service import Tables
 from .accounts import all_claimed, claimed, session_lasts
 from .logs import note
+from .meter import metered
 from .taste import YEAR_S
 
 PREFIX = "seat-"
@@ -54,6 +55,7 @@ class Visitor:
         self.held, self.lasts = keys, None
 
 
+@metered
 def visitor(request: HTTPConnection, table: str) -> Visitor:
     """Who sends a request about a table. A script names its keys and is refused if they do not fit; a browser
     shows what it has and is a spectator otherwise."""

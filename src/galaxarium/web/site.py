@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Annotated
 
-from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -14,6 +13,7 @@ from . import pages
 from .accounts import open_table
 from .errors import WebError, told
 from .given import resumable
+from .meter import in_thread
 from .opening import opened
 from .seats import all_keys
 from .taste import keep_language, taste_of
