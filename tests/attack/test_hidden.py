@@ -16,7 +16,7 @@ from galaxarium.game.position import write_position
 from galaxarium.tables.wish import Chair, Wish
 from galaxarium.web.app import create_app
 from galaxarium.web.settings import Settings
-from support.tables import tables_in
+from support.tables import as_written, tables_in
 
 from .eyes import Eyes, differences
 
@@ -82,7 +82,8 @@ def compare(client, tables, kind, game, seat, rng):
     mode, chairs, _ = SETUPS[kind]
     texts = (game.position(), twin_of(game, seat, rng))
     assert texts[0] != texts[1]
-    pair = [tables.import_game(text, mode, chairs) for text in texts]
+    with as_written():
+        pair = [tables.import_game(text, mode, chairs) for text in texts]
     both = [Eyes(client, created, seat, alone=mode in ("bots", "solo")) for created in pair]
     if same_until_chance(tables, pair, 0):
         assert differences(*(eyes.sees(0) for eyes in both)) == {}
@@ -154,7 +155,8 @@ def test_the_comparison_finds_what_somebody_may_know(client, tables, kind):
     mode, chairs, setup = SETUPS[kind]
     _, game = next(moments(setup, 11, {len(chairs) + 3}))
     rng = random.Random(5)
-    pair = [tables.import_game(text, mode, chairs) for text in (game.position(), twin_of(game, 1, rng))]
+    with as_written():
+        pair = [tables.import_game(text, mode, chairs) for text in (game.position(), twin_of(game, 1, rng))]
     both = [Eyes(client, created, 2) for created in pair]
     found = differences(*(eyes.sees(0) for eyes in both))
     assert "/t/{table}" in found

@@ -1,7 +1,9 @@
 """Tables over a real database in a folder of a test's own."""
 
 from contextlib import contextmanager
+from unittest import mock
 
+from galaxarium.game.position import write_position
 from galaxarium.tables.service import Tables
 
 
@@ -13,3 +15,8 @@ def tables_in(folder, **how):
         yield opened
     finally:
         opened.close()
+
+
+def as_written():
+    """Play positions online as they are written, where a test has to know what comes."""
+    return mock.patch("galaxarium.tables.opening.redrawn", lambda state, rng: write_position(state))

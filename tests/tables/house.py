@@ -3,6 +3,7 @@
 from galaxarium.tables.glance import Glance
 from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Policy, Wish
+from support.tables import as_written
 
 PEOPLE = (Chair(name="Ana"), Chair(name="Bo"), Chair(name="Cy"), Chair(name="Di"), Chair(name="Ed"))
 
@@ -48,8 +49,10 @@ class House:
         return Party(self, self.tables.create(Wish(mode, tuple(chairs), **{"seed": 7, **wish})))
 
     def position(self, text=RIVALS, mode="online", chairs=PEOPLE[:3], policy=None) -> "Party":
-        """People at a position; nobody is in a hurry unless the policy says so."""
-        party = Party(self, self.tables.import_game(text, mode, chairs))
+        """People at a position, with the deck and the generator that it has; nobody is in a hurry unless the
+        policy says so."""
+        with as_written():
+            party = Party(self, self.tables.import_game(text, mode, chairs))
         if mode != "watch":
             self.tables.set_policy(party.id, party.created.host, policy or Policy(seconds=0))
         return party
