@@ -14,7 +14,7 @@ from typing import Any
 from galaxarium.data.figures import runs
 from galaxarium.data.planets import blast_off_planets
 from galaxarium.data.reader import packaged
-from galaxarium.data.rogues import rogues
+from galaxarium.data.rogues import Rogue, RogueLevel, rogues
 from galaxarium.data.tables import mats, rulebooks
 
 ROOT = Path(__file__).parent.parent
@@ -149,12 +149,18 @@ def level_rows() -> list[str]:
 def rogue_rows() -> list[str]:
     """Levels of the rogues that hold stand-ins."""
     return [
-        f"| `rogues.csv` | {rogue.name}, level {level.level} | dice {level.dice}, points {level.points}, "
-        f"maximum {rogue.max_resource} | {level.provenance} |"
+        f"| `rogues.csv` | {rogue.name}, level {level.level} | {_rogue_values(rogue, level)} | {level.provenance} |"
         for rogue in rogues().values()
         for level in rogue.levels
         if "stand-in" in level.provenance
     ]
+
+
+def _rogue_values(rogue: Rogue, level: RogueLevel) -> str:
+    """Those of its values for which no source was found."""
+    figures = f"dice {level.dice}, points {level.points}, maximum {rogue.max_resource}"
+    values = [figures] if "maximum are stand-ins" in level.provenance else []
+    return ", ".join([*values, *(["attack once a turn"] if level.once else [])])
 
 
 def planet_rows() -> list[str]:

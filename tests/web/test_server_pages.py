@@ -196,7 +196,7 @@ def test_the_end_is_a_page(client, finished):
 def test_a_game_can_be_taken_home_and_brought_back(client, finished, tables):
     record = client.get(f"/t/{finished}/record")
     assert record.headers["content-disposition"].startswith("attachment")
-    assert record.text.startswith("galaxarium record 1")
+    assert record.text.startswith("galaxarium record 2")
     answer = client.post(
         "/upload", data={"mode": "look"}, files={"file": ("game.txt", record.content)}, follow_redirects=False
     )
@@ -213,7 +213,7 @@ def test_a_game_can_be_taken_home_and_brought_back(client, finished, tables):
     [
         {"data": {"text": "hello"}},
         {"data": {"text": "galaxarium position 1\nplayers 9\n"}},
-        {"files": {"file": ("x.txt", b"galaxarium record 1\n\xff\xff")}},
+        {"files": {"file": ("x.txt", b"galaxarium record 2\n\xff\xff")}},
         {"data": {"text": ""}},
     ],
 )

@@ -142,7 +142,7 @@ class Course:
         return self._try(Moment(self._dealt(record, drawn, seats)))
 
     def _in_play(self, pair: tuple[int, int]) -> bool:
-        """R1.4: with two players the comparative missions stay out, unless agreed otherwise."""
+        """R1.4: all missions, unless two players agreed to leave the comparative ones out."""
         if self.setup.players > 2 or self.setup.switches["duel_missions"] == "all":
             return True
         return not any(self.setup.cards.missions[mission].comparative for mission in pair)

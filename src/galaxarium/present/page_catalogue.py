@@ -117,7 +117,7 @@ def _rogue(rogue: Rogue) -> RogueCard:
         rogue.name,
         rogue.difficulty,
         rogue.max_resource,
-        tuple(RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels),
+        tuple(RogueStep(row.level, row.dice, row.points, attack_words(row)) for row in rogue.levels),
         any("stand-in" in row.provenance for row in rogue.levels),
         figures().get(("rogue", rogue.slug)),
     )
