@@ -1,4 +1,4 @@
-"""Records of version 1, written before the rules changed (R1.4, R9.4): they are played as they were played then.
+"""Records of version 1, from before the rules changed (R1.4, R9.4): they are played as they were then.
 
 The files in version1/ were written by the code of then, with the digest of the state after every decision.
 """
