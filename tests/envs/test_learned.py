@@ -102,7 +102,7 @@ def test_it_plays_whole_games_and_beats_random():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_house_rule_it_never_met_does_not_confuse_it(seed):
-    """R1.4: in training two players were never dealt otherwise, so it must not matter how the switch stands."""
+    """R1.4: in training two players were never dealt otherwise, so the switch must not matter."""
     game = games(2, seed=seed, house_rules={"duel_missions": "drop-comparative"})
     other = Game.from_position(game.position().replace("duel_missions=drop-comparative", "none"))
     seat = game.decision.seat

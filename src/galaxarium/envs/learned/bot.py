@@ -26,7 +26,9 @@ class LearnedBot:
         state = imagine(view, random.Random(0), MODE)
         assert state.decision is not None
         observed = observation(state, view["viewer"])
-        observed[slices.AT_SWITCHES] = 0  # R1.4 stood the same in all its training: it never learned to read it
+        observed[slices.AT_SWITCHES] = (
+            0  # R1.4 stood the same in all its training: it never learned to read it
+        )
         worth = trained().logits(observed, np.array(state.actions))
         return state.decision.choices[int(worth.argmax())]
 
