@@ -15,7 +15,7 @@ from galaxarium.data.credits import PUBLISHERS, stand_ins
 from galaxarium.data.figures import runs
 from galaxarium.data.planets import blast_off_planets
 from galaxarium.data.reader import packaged
-from galaxarium.data.rogues import rogues
+from galaxarium.data.rogues import Rogue, RogueLevel, rogues
 from galaxarium.data.tables import rulebooks
 
 ROOT = Path(__file__).parent.parent
@@ -54,7 +54,8 @@ data file each, so that an owner of the box can correct them without touching co
 MEASURED = """
 ## Where measured figures come from
 
-The runs behind what is published. What nobody wrote down at the time is called *not noted*.
+The runs behind what is published. What nobody wrote down at the time is called *not noted*. Runs up to 2026-11-16 were played when two players were dealt no missions that
+compare players (R1.4) and no attack of a rogue galaxy came only once a turn (R9.4): their figures of games of two and against Zendica are of those rules.
 
 | figures | made by | when | on what |
 |---|---|---|---|
@@ -153,12 +154,18 @@ def level_rows() -> list[str]:
 def rogue_rows() -> list[str]:
     """Levels of the rogues that hold stand-ins."""
     return [
-        f"| `rogues.csv` | {rogue.name}, level {level.level} | dice {level.dice}, points {level.points}, "
-        f"maximum {rogue.max_resource} | {level.provenance} |"
+        f"| `rogues.csv` | {rogue.name}, level {level.level} | {_rogue_values(rogue, level)} | {level.provenance} |"
         for rogue in rogues().values()
         for level in rogue.levels
         if "stand-in" in level.provenance
     ]
+
+
+def _rogue_values(rogue: Rogue, level: RogueLevel) -> str:
+    """Those of its values for which no source was found."""
+    figures = f"dice {level.dice}, points {level.points}, maximum {rogue.max_resource}"
+    values = [figures] if "maximum are stand-ins" in level.provenance else []
+    return ", ".join([*values, *(["attack once a turn"] if level.once else [])])
 
 
 def planet_rows() -> list[str]:

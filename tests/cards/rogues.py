@@ -105,6 +105,23 @@ def nowhere(slug, *kinds):
         assert found[5 + len(kinds)] == "roll"
 
 
+def again(slug, once):
+    """A second colony die in the same turn: unusable and rolled again by itself if the attack is marked."""
+
+    @scenario(slug)
+    def a_second_colony_die():
+        rogue, _, level = slug.partition("-level-")
+        lines = {"active": 2, "turn": 2, "bay": "colony"}
+        t = solo(rogue, ROW, "colony", "energy 1 culture 1", f"level {level}", **lines)
+        rolled = [(e["reason"], e["given"]) for e in t.game.log if e.kind == "roll"]
+        if once:
+            assert rolled[0] == ("automatic", ("colony",))
+        else:
+            assert (rolled, t.asked, t["dice"][0]) == ([], ("force", 1), ["colony", "inactive"])
+
+    return a_second_colony_die
+
+
 ONE_SHIP = ("regress", ("regress 1 gort", "regress 1 nibiru"), "regress 1 nibiru")
 TWO_THINGS = ("lose", ("lose 2c", "lose 1e1c", "lose 2e"), "lose 1e1c")
 THREE_THINGS = ("lose", ("lose 3c", "lose 1e2c", "lose 2e1c", "lose 3e"), "lose 2e1c")
@@ -162,4 +179,5 @@ ITS_OWN = {  # what happens all the same
 }
 for name in ("artemis", "rothkel", "zendica", "hades", "gamelyn"):
     for number in range(1, 6):
+        again(f"{name}-level-{number}", once=(name, number) == ("zendica", 4))
         nowhere(f"{name}-level-{number}", *ITS_OWN.get(f"{name}-level-{number}", []))

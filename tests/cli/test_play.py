@@ -171,7 +171,7 @@ def test_a_game_that_cannot_be_saved_is_shown(tmp_path):
     done = run(tmp_path, "play", "--seed", "9", typed="1\nquit\n")
     assert done.returncode == 0
     assert "The game could not be saved: " in done.stdout
-    record = done.stdout[done.stdout.index("galaxarium record 1") :]
+    record = done.stdout[done.stdout.index("galaxarium record 2") :]
     assert Game.from_record(record).decisions[0][0] == 1
 
 

@@ -12,6 +12,7 @@ from galaxarium.data.cells import (
     parse_cost,
     parse_life_steps,
     parse_limits,
+    parse_mark,
     parse_steps,
 )
 
@@ -39,6 +40,8 @@ GOOD = [
     (parse_attack, "take 2", Attack(take=2)),
     (parse_attack, "advance 1, steal 1e", Attack(advance=1, steal=Amounts(1, 0))),
     (parse_attack, "regress-all 1", Attack(regress_all=1)),
+    (parse_mark, "", False),
+    (parse_mark, "yes", True),
 ]
 
 BAD = [
@@ -47,6 +50,7 @@ BAD = [
     (parse_life_steps, ["life", "life 0", "diplomacy 1", "tech 7"]),
     (parse_cost, ["0die", "4die", "1dice", "die", "down", "down 0", "down 7", "1die1e", "x"]),
     (parse_limits, ["never", "own-turn,copying", "Own-turn"]),
+    (parse_mark, ["no", "Yes", " yes", "x"]),
     (parse_ability, ["", "war", "exchange  strict", "steal", "steal gold", "replace now", "Exchange"]),
     (
         parse_attack,

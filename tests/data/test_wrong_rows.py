@@ -142,7 +142,7 @@ WRONG = [
     ("rulebooks.csv", "galakta", "helios", "x", "'x' is not one of bottom, discard"),
     ("rulebooks.csv", "galakta", "mared", "x", "'x' is not one of tied-ok, strict"),
     ("rulebooks.csv", "galakta", "andellouxian", "x", "'x' is not one of mix, single"),
-    ("rulebooks.csv", "galakta", "duel_missions", "x", "'x' is not one of drop-comparative, all"),
+    ("rulebooks.csv", "galakta", "duel_missions", "x", "'x' is not one of all, drop-comparative"),
     ("rulebooks.csv", "galakta", "follow_bonus", "x", "'x' is not one of yes, no"),
     ("rulebooks.csv", "galakta", "note", "", "it is empty"),
     ("rogues.csv", "artemis 1", "slug", "Artemis", "is not a slug"),
@@ -159,6 +159,7 @@ WRONG = [
     ("rogues.csv", "artemis 1", "attack", "lose", "'lose' has no amount"),
     ("rogues.csv", "artemis 1", "attack", "lose 9e", "'9e' is not an amount"),
     ("rogues.csv", "artemis 1", "attack", "take 4", "'take 4' should end with a number from 1 to 3"),
+    ("rogues.csv", "artemis 1", "once", "no", "'no' should be yes or empty"),
     ("rogues.csv", "artemis 1", "provenance", "", "it is empty"),
 ]
 

@@ -56,7 +56,7 @@ SMALLER = (
 """Patterns in commands that are run, and what is put in their place."""
 
 UNREAL = {
-    ("docs/notation.md", "galaxarium record 1"): "records with choices that need not be possible; "
+    ("docs/notation.md", "galaxarium record 2"): "records with choices that need not be possible; "
     "tests/game/test_notation_page.py reads them",
 }
 """Texts in our notation that are no games."""

@@ -24,7 +24,7 @@ from kernel.dialect import PLACES, TYPED, Dialect, check
 
 ROOT = Path(__file__).parents[2]
 DIGESTS = json.loads((ROOT / "benchmarks" / "gpu_digests.json").read_text(encoding="utf-8"))
-RUN = json.loads((ROOT / "docs" / "gpu-run-2026-11-15.json").read_text(encoding="utf-8"))
+RUN = json.loads(max((ROOT / "docs").glob("gpu-run-*.json")).read_text(encoding="utf-8"))
 FEW, SHORT = 16, 400
 
 without_gpu = pytest.mark.skipif(
@@ -32,7 +32,7 @@ without_gpu = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("name", ["2 players", "solo against gamelyn"])
+@pytest.mark.parametrize("name", ["2 players", "solo against zendica", "solo against gamelyn"])
 def test_plain_python_plays_the_recorded_games(name):
     found = reference.play_on_cpu(reference.cases()[name], FEW, SHORT, "python")
     assert reference.digest(*found) == DIGESTS[name]["few"]

@@ -100,6 +100,18 @@ def test_it_plays_whole_games_and_beats_random():
     assert match.state.result.winners == (1,)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_house_rule_it_never_met_does_not_confuse_it(seed):
+    """R1.4: in training two players were never dealt otherwise, so the switch must not matter."""
+    game = games(2, seed=seed, house_rules={"duel_missions": "drop-comparative"})
+    other = Game.from_position(game.position().replace("duel_missions=drop-comparative", "none"))
+    seat = game.decision.seat
+    assert not np.array_equal(observation(game.state, seat), observation(other.state, seat))
+    views = (game.view(seat), other.view(seat))
+    one, two = (bot("learned").choose(view, game.decision, random.Random(1), Budget()) for view in views)
+    assert one == two
+
+
 def test_chance_plays_no_part():
     game = games(3)
     view, decision = game.view(game.decision.seat), game.decision

@@ -5,7 +5,7 @@ import pytest
 from galaxarium import BadRecord, Game
 
 RECORD = """\
-galaxarium record 1
+galaxarium record 2
 players 2
 rulebook galakta
 house-rules first_player=seat-1
@@ -20,8 +20,8 @@ LINES = TEXT.splitlines()
 POSITION = Game.from_position(GAME.position()).record()
 
 WRONG = [
-    ("galaxarium record 1", "galaxarium record 9", 1, "version '9' of records is not known here"),
-    ("galaxarium record 1", "a record", 1, "expected 'galaxarium record 1'"),
+    ("galaxarium record 2", "galaxarium record 9", 1, "version '9' of records is not known here"),
+    ("galaxarium record 2", "a record", 1, "expected 'galaxarium record 2'"),
     ("players 2", "players two", 2, "players is 'two' and should be a whole number"),
     ("players 2", "players \u0662", 2, "should be a whole number"),
     ("players 2", "players 9", 2, "not 9"),
@@ -70,7 +70,7 @@ def test_the_right_one_is_right():
 
 def test_nothing_at_all():
     for text in ("", "\n", "# only words\n"):
-        with pytest.raises(BadRecord, match="line 1: expected 'galaxarium record 1'"):
+        with pytest.raises(BadRecord, match="line 1: expected 'galaxarium record 2'"):
             Game.from_record(text)
 
 

@@ -357,7 +357,7 @@ def test_too_many_missions_are_refused():
     seen = Game.new(2, seed=1).view(None)
     for seat, mission in zip(seen["seats"], ("elder", "trader"), strict=True):
         seat["mission"] = mission
-    seen["seats"] *= 4
+    seen["seats"] *= 6
     with pytest.raises(BadPosition, match="not enough missions"):
         imagine(seen, random.Random(1))
 

@@ -55,7 +55,7 @@ SNAPSHOT = [
     "dice", "activated", "converter_used", "rerolls", "effects", "fewer", "bonus", "over", "seats",
 ]  # fmt: skip
 SEAT = ["seat", "energy", "culture", "level", "planets", "ships", "mission", "dealt", "points"]
-VIEW = [*SNAPSHOT, "pending", "chain", "own_deck", "viewer", "decision", "result"]
+VIEW = [*SNAPSHOT, "pending", "chain", "own_deck", "once", "viewer", "decision", "result"]
 VIEW_SEAT = [*SEAT, "used", "marked", "missions"]
 
 CODES = {

@@ -25,6 +25,7 @@ CACHES = (
     tables.mats,
     tables.rulebooks,
     cards.classic,
+    cards.classic_unmarked,
     cards.blast_off,
 )
 

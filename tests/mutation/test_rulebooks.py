@@ -5,11 +5,11 @@ from galaxarium.data.tables import SWITCHES, rulebooks
 NEVER_IN_A_BOOK = "first_player"  # R10: random in all of them
 
 BOOKS = {
-    "galakta": "may | planets,level,resources | reroll | bottom | tied-ok | mix | drop-comparative | yes",
-    "meeplebr": "may | planets,level,resources | reroll | bottom | tied-ok | mix | drop-comparative | yes",
-    "pixie": "must | planets,resources | reroll | bottom | tied-ok | mix | drop-comparative | yes",
-    "devir": "may | planets,level,resources | discard | discard | strict | single | drop-comparative | yes",
-    "blast-off": "may | planets,level,resources | reroll | bottom | tied-ok | mix | drop-comparative | yes",
+    "galakta": "may | planets,level,resources | reroll | bottom | tied-ok | mix | all | yes",
+    "meeplebr": "may | planets,level,resources | reroll | bottom | tied-ok | mix | all | yes",
+    "pixie": "must | planets,resources | reroll | bottom | tied-ok | mix | all | yes",
+    "devir": "may | planets,level,resources | discard | discard | strict | single | all | yes",
+    "blast-off": "may | planets,level,resources | reroll | bottom | tied-ok | mix | all | yes",
 }
 ORDER = (
     "landing", "tie_breakers", "rogue_unusable", "helios", "mared", "andellouxian", "duel_missions",
@@ -44,7 +44,7 @@ def test_switches():
         "helios": ("bottom", "discard"),
         "mared": ("tied-ok", "strict"),
         "andellouxian": ("mix", "single"),
-        "duel_missions": ("drop-comparative", "all"),
+        "duel_missions": ("all", "drop-comparative"),
         "follow_bonus": ("yes", "no"),
         "first_player": ("random", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5"),
     }

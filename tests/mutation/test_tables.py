@@ -113,6 +113,7 @@ def rogue_values(row):
         "points": around(row["points"], 0, 20),
         "max_resource": around(row["max_resource"], 1, 7),
         "attack": attacks,
+        "once": ["", "yes"],
     }
 
 

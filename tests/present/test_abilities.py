@@ -8,6 +8,7 @@ from galaxarium.data.rogues import rogues
 from galaxarium.data.tables import missions
 from galaxarium.i18n import languages, translator
 from galaxarium.present.abilities import ability, attack, limited_ability, mission
+from galaxarium.present.page_panel import odds
 from galaxarium.present.scene import scene
 from galaxarium.present.text import render
 
@@ -89,3 +90,34 @@ def test_every_attack_has_words(rogue):
     table = now(players=1, rogue=rogue)
     assert all(render(WORDS, attack(table, level)) for level in range(1, 6))
     assert attack(table, 6) is None
+
+
+ONCE = {
+    "en": "(once a turn)",
+    "es": "(una vez por turno)",
+    "fr": "(1 fois par tour)",
+    "pl": "(raz na turę)",
+    "pt_BR": "(uma vez por turno)",
+}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_attack_marked_once_says_so(language):
+    said = {
+        (rogue, level): render(translator(language), attack(now(players=1, rogue=rogue), level))
+        for rogue in rogues()
+        for level in range(1, 6)
+    }
+    assert [at for at, words in said.items() if words.endswith(ONCE[language])] == [("zendica", 4)]
+    assert [at for at, words in said.items() if ONCE[language] in words] == [("zendica", 4)]
+
+
+@pytest.mark.parametrize("bay, said", [("energy", "attack"), ("colony", "nothing")])
+def test_what_a_second_colony_die_would_do(bay, said):
+    """R9.4: after a marked attack, colony is a face that does nothing."""
+    lines = ["galaxarium position 1", "players 1", "rogue zendica", "row jakks gort helios nibiru"]
+    lines += ["active 2", "turn 2", "dice move", f"bay {bay}", "seat 1 energy 5 culture 5", "seat 2 level 4"]
+    game = Game.from_position("\n".join(lines) + "\n")
+    assert game.decision.kind == "force"
+    [colony] = [odd for odd in odds(scene(game, 1)) if odd.face == "colony"]
+    assert render(WORDS, colony.words) == said

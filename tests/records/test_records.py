@@ -66,6 +66,15 @@ def test_together_they_show_every_card_switch_book_and_table_size(mode):
     }
 
 
+def test_a_marked_attack_would_have_come_again():
+    """R9.4: a colony die is unusable only after an attack that is marked once."""
+    games = [Game.from_record(golden.read(name)) for name in golden.names() if name.startswith("solo-")]
+    lost = [
+        event for game in games for event in game.log if event.kind == "discard" and event["face"] == "colony"
+    ]
+    assert lost
+
+
 def test_one_changed_decision_is_noticed():
     """The guard can fire: another choice somewhere gives another digest from there on."""
     name = golden.names()[0]

@@ -96,6 +96,7 @@ class RogueLevel:
     dice: int
     points: int
     attack: Attack
+    once: bool = False  # the attack happens once in a turn of the rogue (R9.4)
 
 
 @dataclass(frozen=True)
@@ -267,7 +268,7 @@ _ROGUE_LIST = [
             RogueLevel(5, 0, Attack(lose=(1, 0))),
             RogueLevel(5, 2, Attack(gain=(0, 2))),
             RogueLevel(6, 4, Attack(regress_one=1)),
-            RogueLevel(6, 6, Attack(fewer=1)),
+            RogueLevel(6, 6, Attack(fewer=1), once=True),
             RogueLevel(7, 9, Attack(regress_all=1)),
         ),
     ),
@@ -305,7 +306,7 @@ PROFILES: dict[str, dict[str, str]] = {
         "helios": "bottom",
         "mared": "tied-ok",
         "andellouxian": "mix",
-        "duel_missions": "drop-comparative",
+        "duel_missions": "all",
         "follow_bonus": "yes",
         "first_player": "random",
     },
@@ -316,7 +317,7 @@ PROFILES: dict[str, dict[str, str]] = {
         "helios": "bottom",
         "mared": "tied-ok",
         "andellouxian": "mix",
-        "duel_missions": "drop-comparative",
+        "duel_missions": "all",
         "follow_bonus": "yes",
         "first_player": "random",
     },
@@ -327,7 +328,7 @@ PROFILES: dict[str, dict[str, str]] = {
         "helios": "bottom",
         "mared": "tied-ok",
         "andellouxian": "mix",
-        "duel_missions": "drop-comparative",
+        "duel_missions": "all",
         "follow_bonus": "yes",
         "first_player": "random",
     },
@@ -338,7 +339,7 @@ PROFILES: dict[str, dict[str, str]] = {
         "helios": "discard",
         "mared": "strict",
         "andellouxian": "single",
-        "duel_missions": "drop-comparative",
+        "duel_missions": "all",
         "follow_bonus": "yes",
         "first_player": "random",
     },
@@ -349,7 +350,7 @@ PROFILES: dict[str, dict[str, str]] = {
         "helios": "bottom",
         "mared": "tied-ok",
         "andellouxian": "mix",
-        "duel_missions": "drop-comparative",
+        "duel_missions": "all",
         "follow_bonus": "yes",
         "first_player": "random",
     },
@@ -364,7 +365,7 @@ SWITCH_VALUES: dict[str, list[str]] = {
     "helios": ["bottom", "discard"],
     "mared": ["tied-ok", "strict"],
     "andellouxian": ["mix", "single"],
-    "duel_missions": ["drop-comparative", "all"],
+    "duel_missions": ["all", "drop-comparative"],
     "follow_bonus": ["yes", "no"],
     "first_player": ["random", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5"],
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import options
 from .actions import follow_window
-from .cards import CARDS, RESOURCES, Attack, Level, Rogue
+from .cards import CARDS, RESOURCES, Attack, Level, Rogue, RogueLevel
 from .table import SPENT, Decision, Die, Place, Player, Rules, Ship, Table, ask
 
 BONUS_DICE = 3  # R9.6
@@ -90,7 +90,7 @@ def die_usable(table: Table, rogue: Player, face: str) -> bool:
         case "diplomacy" | "economy":
             return bool(orbiting(table, rogue, face))
         case "colony":
-            return True
+            return not (card_level(table, rogue).once and "colony" in table.activated)
     raise AssertionError(face)
 
 
@@ -105,9 +105,14 @@ def act(table: Table, rogue: Player, face: str) -> Rules[None]:
         case "diplomacy" | "economy":
             advance_all(table, rogue, orbiting(table, rogue, face), 1)
         case "colony":
-            assert table.rogue is not None
             table.emit("attack", seat=rogue.seat, level=rogue.level)
-            yield from attack(table, rogue, table.rogue.levels[rogue.level - 1].attack)
+            yield from attack(table, rogue, card_level(table, rogue).attack)
+
+
+def card_level(table: Table, rogue: Player) -> RogueLevel:
+    """What its card says at its present level."""
+    assert table.rogue is not None
+    return table.rogue.levels[rogue.level - 1]
 
 
 def ships_at_home(rogue: Player) -> list[Ship]:

@@ -364,13 +364,31 @@ def test_every_rogue_ship_advances() -> None:
 
 
 def test_fewer_dice_add_up() -> None:
-    scene = Scene(ROW, "move", rogue="zendica").seat(1, energy=0, culture=0).seat(2, level=4).start()
-    scene.rolls(*["colony"] * 6, "move").play("end")
-    assert [text for text in scene.news() if text.startswith("fewer")] == [
-        f"fewer 1 {dice}" for dice in range(1, 7)
-    ]
+    scene = Scene(ROW, "move", rogue="zendica").seat(1, energy=0, culture=0)
+    scene.seat(2, level=4, culture=5).start()
+    scene.table.fewer = 4
+    scene.rolls("colony", *["move"] * 4, "energy", "colony", *["energy"] * 2, "move").play("end")
+    assert [text for text in scene.news() if text.startswith("fewer")] == ["fewer 1 5", "fewer 1 6"]
     assert scene.news()[-1] == "roll 1 turn [] ['move']"  # at least one
     assert scene.game.snapshot()["fewer"] == 0
+
+
+def test_a_marked_attack_comes_once_a_turn() -> None:
+    scene = Scene(ROW, "move", rogue="zendica").seat(1, energy=0, culture=0).seat(2, level=4).start()
+    scene.rolls("colony", "colony", "move", "colony", "colony", *["move"] * 3).play("end")
+    news = [text for text in scene.news() if text.split()[0] in ("roll", "attack", "discard", "activate")]
+    assert news[:9] == [
+        "roll 2 rogue [] ['colony']",
+        "activate 2 colony",
+        "attack 2 4",
+        "roll 2 rogue [] ['colony']",
+        "roll 2 automatic ['colony'] ['move']",
+        "activate 2 move",
+        "roll 2 rogue [] ['colony']",
+        "roll 2 automatic ['colony'] ['colony']",
+        "discard 2 colony",
+    ]
+    assert [text for text in scene.news() if text.startswith("fewer")] == ["fewer 1 1"]
 
 
 # ---- scenes: victory ---------------------------------------------------------------

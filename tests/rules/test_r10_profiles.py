@@ -3,6 +3,7 @@
 import pytest
 
 from galaxarium import BadPosition, BadSetup, Game
+from galaxarium.data.tables import missions
 
 from .helpers import POOR, activations, asked, choices, play, stock, table
 
@@ -105,9 +106,10 @@ def test_r10_andellouxian_by_profile(profile, expected):
 
 @pytest.mark.parametrize("profile", CLASSIC)
 def test_r10_duel_missions_by_profile(profile):
-    games = [Game.new(players=2, rulebook=profile, seed=s) for s in range(20)]
+    games = [Game.new(players=2, rulebook=profile, seed=s) for s in range(40)]
     dealt = {m for game in games for one in game.snapshot()["seats"] for m in one["dealt"]}
-    assert dealt == {"elder", "equalizer", "explorer", "orbiter", "hoarder", "industrialist"}
+    assert dealt == {mission.slug for mission in missions()}
+    assert {game.snapshot()["switches"]["duel_missions"] for game in games} == {"all"}
 
 
 @pytest.mark.parametrize("profile", CLASSIC)

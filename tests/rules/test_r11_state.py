@@ -113,7 +113,7 @@ def test_r11_6_a_record_begins_with_the_set_up():
     first, second = game.decision.choices
     game.play(second)
     assert game.record().splitlines()[:7] == [
-        "galaxarium record 1",
+        "galaxarium record 2",
         "players 3",
         "rulebook galakta",
         "house-rules landing=must",
@@ -135,7 +135,7 @@ def test_r11_6_a_record_from_a_position_round_trips():
 @pytest.mark.parametrize(
     "old, new",
     [
-        ("galaxarium record 1", "galaxarium record 99"),
+        ("galaxarium record 2", "galaxarium record 99"),
         ("1 1 keep", "2 1 keep"),
         ("1 1 keep", "1 2 keep"),
         ("keep", "hold"),

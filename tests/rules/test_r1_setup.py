@@ -87,14 +87,20 @@ def test_r1_4_missions_are_secret():
     assert own["dealt"] == seat(game, 2)["dealt"]
 
 
-def test_r1_4_two_players_get_no_comparative_missions():
-    found = {mission for s in range(30) for mission in dealt(Game.new(players=2, seed=s))}
-    assert found == SOLITARY
+def test_r1_4_two_players_are_dealt_from_all_missions():
+    found = {mission for s in range(40) for mission in dealt(Game.new(players=2, seed=s))}
+    assert found == COMPARATIVE | SOLITARY
 
 
-def test_r1_4_switch_all_keeps_comparative_missions_for_two():
-    rules = {"duel_missions": "all"}
-    games = [Game.new(players=2, seed=s, house_rules=rules) for s in range(40)]
+def test_r1_4_by_a_house_rule_two_players_get_no_comparative_missions():
+    rules = {"duel_missions": "drop-comparative"}
+    games = [Game.new(players=2, seed=s, house_rules=rules) for s in range(30)]
+    assert {mission for game in games for mission in dealt(game)} == SOLITARY
+
+
+def test_r1_4_that_house_rule_is_for_two_only():
+    rules = {"duel_missions": "drop-comparative"}
+    games = [Game.new(players=3, seed=s, house_rules=rules) for s in range(40)]
     assert {mission for game in games for mission in dealt(game)} == COMPARATIVE | SOLITARY
 
 

@@ -169,11 +169,13 @@ def test_r2_4_later_rerolls_cost_one_energy_each():
     assert choices(game, "reroll ") == ()
 
 
-def test_r2_4_several_dice_are_rerolled_for_one_price():
-    game = table("move,energy,energy", "energy 2", "culture 0", extra=("rerolls 1",))
-    progress = game.play("reroll move,energy,energy")
+@pytest.mark.parametrize("faces", ["move", "move,energy", "move,energy,energy"])
+def test_r2_4_a_later_reroll_of_any_number_of_dice_costs_one_energy(faces):
+    game = table("move,energy,energy", "energy 1", "culture 0", extra=("rerolls 1",))
+    progress = game.play(f"reroll {faces}")
     assert events(progress, "pay") == [{"seat": 1, "resource": "energy", "amount": 1}]
-    assert stock(game, 1) == (1, 1)
+    assert [len(one["faces"]) for one in events(progress, "roll")] == [len(faces.split(","))]
+    assert stock(game, 1) == (0, 1)
 
 
 def test_r2_4_no_later_reroll_without_energy():
@@ -210,10 +212,13 @@ def test_r2_5_converted_dice_were_never_activated():
     assert game.snapshot()["activated"] == []
 
 
-def test_r2_5_the_die_that_was_set_can_be_followed():
-    game = table("move,energy,culture", "", "energy 0 culture 3")
-    play(game, "convert move,energy", "set culture energy", "activate energy")
-    assert asked(game) == (2, "follow")
+def test_r2_5_the_die_that_was_set_can_be_followed_once_it_is_activated():
+    game = table("move,culture,culture", "energy 0", "energy 0 culture 3")
+    play(game, "convert move,culture", "set culture energy")
+    assert asked(game) == (1, "main")  # nothing to follow yet
+    game.play("activate energy")
+    assert (asked(game), choices(game)) == ((2, "follow"), ("follow", "pass"))
+    assert game.snapshot()["activated"] == ["energy"]
 
 
 def test_r2_5_once_a_turn():

@@ -272,11 +272,11 @@ def test_r9_4_one_die_fewer():
 
 
 def test_r9_4_one_die_fewer_adds_up():
-    game = solo("energy 5 culture 5 level 6", "level 4", "zendica").roll("colony", "colony")
+    game = solo("energy 5 culture 5 level 6", "level 4", "zendica", extra=("fewer 1",)).roll("colony")
     progress = game.play("allow", "culture")
     assert events(progress, "fewer") == [{"seat": 1, "dice": 2}]
     assert line(game, "fewer") == "fewer 2"
-    game.roll("move", "move", "move")
+    game.roll("move", "move", "move", "move")
     play(game, "allow", "pass")
     assert (asked(game), len(your_roll(game))) == ((1, "main"), 5)
     assert line(game, "fewer") == "fewer 0"
@@ -295,6 +295,85 @@ def test_r9_4_only_on_your_next_turn():
     game = solo("energy 0 culture 0 level 2", name="zendica", extra=("fewer 2",))
     play(game, "end", "end")
     assert len(your_roll(game)) == 5
+
+
+# Attacks marked "once": Zendica's of level 4
+
+
+def after_the_attack(*extra):
+    """Zendica has attacked at level 4, and you may follow."""
+    game = solo(f"energy 5 culture 5 level 6 {OWNER}", "level 4", "zendica", extra=extra).roll("colony")
+    game.play("allow")
+    assert (asked(game), line(game, "fewer")) == ((1, "follow"), "fewer 1")
+    return game
+
+
+def test_r9_4_once_a_second_colony_die_is_rerolled_by_itself():
+    game = after_the_attack()
+    progress = game.play("pass", "colony", "move")
+    assert kinds(progress) == ["pass", "roll", "roll"]
+    assert rolls(progress) == [("rogue", "colony"), ("automatic", "colony", "move")]
+    assert (asked(game), line(game, "fewer")) == ((1, "force"), "fewer 1")
+
+
+def test_r9_4_once_it_is_discarded_if_it_comes_up_again_and_cannot_be_followed():
+    game = after_the_attack()
+    progress = game.play("pass", "colony", "colony", "move")
+    assert kinds(progress) == ["pass", "roll", "roll", "discard", "roll"]
+    assert events(progress, "discard") == [{"seat": 2, "face": "colony"}]
+    assert (line(game, "bay"), line(game, "spent")) == ("bay colony", "spent colony")
+
+
+@pytest.mark.parametrize("extra", ["switches rogue_unusable=discard", "profile devir"])
+def test_r9_4_once_it_is_discarded_at_once_by_the_spanish_book(extra):
+    game = after_the_attack(extra)
+    progress = game.play("pass", "colony", "move")
+    assert kinds(progress) == ["pass", "roll", "discard", "roll"]
+
+
+def test_r9_4_once_a_die_forced_to_colony_is_unusable_too():
+    game = after_the_attack()
+    game.play("pass", "move")
+    progress = game.play("force", "colony", "energy")
+    assert rolls(progress) == [("forced", "move", "colony"), ("automatic", "colony", "energy")]
+
+
+def test_r9_4_once_a_discarded_or_rerolled_colony_die_was_not_activated():
+    game = solo("energy 5 culture 5 level 6", "level 4", "zendica").roll("colony")
+    game.play("force", "colony")  # the first was rerolled, so this one may attack
+    assert (asked(game), kinds(game.play("allow"))[:3]) == ((1, "force"), ["activate", "attack", "fewer"])
+
+
+def test_r9_4_once_in_each_turn_of_the_rogue():
+    game = after_the_attack()
+    while game.decision.kind != "main":
+        play(game, {"force": "allow", "follow": "pass"}[game.decision.kind])
+    game.roll("colony")
+    assert (asked(game), kinds(game.play("allow"))[:3]) == ((1, "force"), ["activate", "attack", "fewer"])
+
+
+def test_r9_4_once_the_bonus_turn_is_a_turn_of_its_own():
+    me, rogue = f"energy 5 culture 5 level 6 {OWNER}", "level 4 culture 5"
+    game = solo(me, rogue, "zendica").roll("colony", "move", "move", "move", "move", "energy", "colony")
+    assert (asked(game), line(game, "bonus"), line(game, "fewer")) == ((1, "force"), "bonus yes", "fewer 1")
+    assert events(game.play("allow"), "fewer") == [{"seat": 1, "dice": 2}]
+    assert rolls(game.play("pass", "colony"))[1][:2] == ("automatic", "colony")
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 5])
+def test_r9_4_other_attacks_come_as_often_as_they_are_rolled(level):
+    me = f"energy 7 culture 7 level 6 {OWNER}"
+    game = solo(me, f"level {level}", "zendica").roll("colony", "colony", "colony")
+    assert (asked(game), kinds(game.play("allow"))[:2]) == ((1, "force"), ["activate", "attack"])
+
+
+def test_r9_4_a_position_says_whether_it_has_attacked():
+    lines = ("active 2", "turn 2", "pending rogue 2 dice=2 rerolled=yes")
+    me, rogue = "energy 5 culture 5 level 6", "level 4"
+    fresh = solo(me, rogue, "zendica", "colony", extra=(*lines, "bay move"))
+    assert (asked(fresh), line(fresh, "dice")) == ((1, "force"), "dice colony")
+    attacked = solo(me, rogue, "zendica", "colony", extra=(*lines, "bay colony"))
+    assert line(attacked, "spent").startswith("spent colony")
 
 
 # R9.5: following

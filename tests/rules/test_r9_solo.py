@@ -172,7 +172,7 @@ def test_r11_6_a_solo_record_round_trips():
     game = Game.new(players=1, rogue="zendica", seed=31, house_rules={"rogue_unusable": "discard"})
     drive(game, 60)
     assert game.record().splitlines()[:6] == [
-        "galaxarium record 1",
+        "galaxarium record 2",
         "players 1",
         "rulebook galakta",
         "house-rules rogue_unusable=discard",

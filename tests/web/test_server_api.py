@@ -54,7 +54,7 @@ def test_two_scripts_play_a_game_to_its_end(client, tables):
     table = client.get(path).json()
     assert table["status"] == "over"
     assert table["view"]["result"]["winners"]
-    assert client.get(f"{path}/record").text.startswith("galaxarium record 1")
+    assert client.get(f"{path}/record").text.startswith("galaxarium record 2")
     steps = client.get(f"{path}/steps", params={"since": table["ply"] - 3}).json()
     assert [step["ply"] for step in steps] == [table["ply"] - 2, table["ply"] - 1, table["ply"]]
 

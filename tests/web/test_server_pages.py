@@ -1,5 +1,7 @@
 """The pages around a table and of a table: every route, every way to open one, every refusal."""
 
+import re
+
 import pytest
 from fastapi.testclient import TestClient
 
@@ -196,7 +198,7 @@ def test_the_end_is_a_page(client, finished):
 def test_a_game_can_be_taken_home_and_brought_back(client, finished, tables):
     record = client.get(f"/t/{finished}/record")
     assert record.headers["content-disposition"].startswith("attachment")
-    assert record.text.startswith("galaxarium record 1")
+    assert record.text.startswith("galaxarium record 2")
     answer = client.post(
         "/upload", data={"mode": "look"}, files={"file": ("game.txt", record.content)}, follow_redirects=False
     )
@@ -213,7 +215,7 @@ def test_a_game_can_be_taken_home_and_brought_back(client, finished, tables):
     [
         {"data": {"text": "hello"}},
         {"data": {"text": "galaxarium position 1\nplayers 9\n"}},
-        {"files": {"file": ("x.txt", b"galaxarium record 1\n\xff\xff")}},
+        {"files": {"file": ("x.txt", b"galaxarium record 2\n\xff\xff")}},
         {"data": {"text": ""}},
     ],
 )
@@ -221,6 +223,17 @@ def test_what_is_no_game_comes_back_with_a_sentence(client, fields):
     answer = client.post("/upload", **fields)
     assert answer.status_code == 400
     assert 'role="alert"' in answer.text
+
+
+def test_the_table_says_that_an_attack_comes_once_a_turn(client):
+    """R9.4: in the panel of the rogue and in the question, also after a reload."""
+    lines = ["galaxarium position 1", "players 1", "rogue zendica", "row jakks gort helios nibiru"]
+    lines += ["active 2", "turn 2", "dice colony", "seat 1 energy 5 culture 5", "seat 2 level 4"]
+    text = "\n".join(lines) + "\n"
+    where = client.post("/upload", data={"text": text, "mode": "solo"}, follow_redirects=False)
+    for _ in range(2):
+        html = client.get(where.headers["location"]).text
+        assert re.search(r'<p class="attack">[^<]*<b>[^<]*</b>[^<]*\(once a turn\)</p>', html)
 
 
 def test_a_position_is_played_with_bots_in_the_other_seats(client, tables):

@@ -91,3 +91,30 @@ def test_reasons_at_the_table_name_their_clause(client, tables):
     html = sit(client, created, 1).text
     assert re.search(r'<a class="clause" href="/rules/R2.2"', html)
     assert re.search(r'data-why="[^"]+" data-clause="R3.3"', html)
+
+
+ONCE = {
+    "en": "(once a turn)",
+    "es": "(una vez por turno)",
+    "fr": "(1 fois par tour)",
+    "pl": "(raz na turę)",
+    "pt_BR": "(uma vez por turno)",
+}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_catalogue_marks_attacks_that_come_once_a_turn(client, language):
+    html = client.get("/rogues", headers={"accept-language": language.replace("_", "-")}).text
+    [card] = re.findall(r'(?s)id="zendica".*?</table>', html)
+    marked = [row for row in re.findall(r"(?s)<tr>.*?</tr>", card) if ONCE[language] in row]
+    assert len(marked) == html.count(ONCE[language]) == 1
+    assert '<th scope="row">4</th>' in marked[0]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_rules_say_how_missions_are_dealt_and_when_an_attack_comes_once(client, language):
+    words = {"en": "house rule", "es": "regla de la casa", "fr": "règle maison", "pl": "zasady domowej"}
+    words["pt_BR"] = "regra da casa"
+    headers = {"accept-language": language.replace("_", "-")}
+    assert words[language] in client.get("/rules/R1", headers=headers).text
+    assert ONCE[language].strip("()") in client.get("/rules/R9", headers=headers).text

@@ -104,6 +104,13 @@ def parse_ability(text: str) -> tuple[str, str]:
     return family, argument
 
 
+def parse_mark(text: str) -> bool:
+    """Read `yes` or nothing."""
+    if text not in ("", "yes"):
+        raise ValueError(f"{text!r} should be yes or empty")
+    return text == "yes"
+
+
 @dataclass(frozen=True)
 class Attack:
     """What a rogue's colony die does (R9.4): the sum of its parts."""

@@ -1,10 +1,10 @@
 """The rogue galaxies of the solo game."""
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..errors import BadData
-from .cells import Attack, parse_attack
+from .cells import Attack, parse_attack, parse_mark
 from .reader import packaged, rows
 
 
@@ -16,6 +16,8 @@ class RogueLevel:
     dice: int
     points: int
     attack: Attack
+    once: bool
+    """Marked "once": further colony dice of the same turn are unusable (R9.4)."""
     provenance: str
 
 
@@ -39,6 +41,7 @@ ROGUE_COLUMNS = (
     "points",
     "max_resource",
     "attack",
+    "once",
     "provenance",
 )
 
@@ -61,6 +64,7 @@ def read_rogues(name: str, text: str) -> dict[str, Rogue]:
             row.number("dice", 1, 7),
             row.number("points", levels[-1].points if levels else 0, 20),
             row.read("attack", parse_attack),
+            row.read("once", parse_mark),
             row.text("provenance"),
         )
         rogues[slug] = Rogue(slug, row.text("name"), row.text("difficulty"), maximum, (*levels, level))
@@ -70,6 +74,11 @@ def read_rogues(name: str, text: str) -> dict[str, Rogue]:
                 name, row.line, "level", f"{rogue.slug} has {len(rogue.levels)} levels instead of 5"
             )
     return rogues
+
+
+def unmarked(rogue: Rogue) -> Rogue:
+    """The same rogue galaxy with no attack marked `once`, as in games begun before the mark was known."""
+    return replace(rogue, levels=tuple(replace(level, once=False) for level in rogue.levels))
 
 
 @functools.cache

@@ -13,7 +13,7 @@ SWITCHES: dict[str, tuple[str, ...]] = {
     "helios": ("bottom", "discard"),
     "mared": ("tied-ok", "strict"),
     "andellouxian": ("mix", "single"),
-    "duel_missions": ("drop-comparative", "all"),
+    "duel_missions": ("all", "drop-comparative"),
     "follow_bonus": ("yes", "no"),
     "first_player": ("random", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5"),
 }

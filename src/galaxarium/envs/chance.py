@@ -159,7 +159,7 @@ class Course:
         return self._try(Moment(self._dealt(record, drawn, seats)))
 
     def _missions(self) -> list[int]:
-        """R1.4: the missions in play; with two players the comparative ones may be left out."""
+        """R1.4: all missions, unless two players agreed to leave the comparative ones out."""
         every = self.setup.players > 2 or self.setup.switches["duel_missions"] == "all"
         return [n for n, card in enumerate(self.setup.cards.missions) if every or not card.comparative]
 

@@ -11,7 +11,8 @@ IDS: dict[str, dict[str, Any]] = {
 """What each id is made with, unless somebody says otherwise."""
 
 HISTORY = {
-    "v0": "the first: 868 numbers of observation, 2,511 actions, rewards win and margin",
+    "v0": "the first: 868 numbers of observation, 2,511 actions, rewards win and margin; results from "
+    "before two players were dealt all twelve missions (R1.4) and attacks were marked once (R9.4) differ",
 }
 """What changed with each version."""
 

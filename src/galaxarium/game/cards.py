@@ -10,7 +10,7 @@ import numpy as np
 from ..data import tables
 from ..data.cells import ABILITIES, RESOURCES, Amounts, Steps
 from ..data.planets import DECK_COLUMNS, Planet, blast_off_planets, planets, read_deck
-from ..data.rogues import Rogue, rogues
+from ..data.rogues import Rogue, rogues, unmarked
 from ..data.tables import Level, Mission
 from ..kernel import multisets
 from ..kernel.cards import CARDS
@@ -31,6 +31,7 @@ class Cards:
     missions: Sequence[Mission]
     levels: Sequence[Level]
     faces: tuple[str, ...] = CLASSIC_FACES
+    rogues: Sequence[Rogue] = ()
     record: Any = field(init=False)
     planet_number: dict[str, int] = field(init=False)
     mission_number: dict[str, int] = field(init=False)
@@ -85,7 +86,7 @@ def _record(cards: Cards) -> Any:
         record.mission_comparative[number] = mission.comparative
         record.mission_measure[number] = tables.MEASURES.index(mission.measure)
         record.mission_value[number] = mission.value
-    for number, rogue in enumerate(rogues().values()):
+    for number, rogue in enumerate(cards.rogues):
         _fill_rogue(record, number, rogue)
     multisets.fill(record)
     array.flags.writeable = False
@@ -123,6 +124,7 @@ def _fill_rogue(record: Any, number: int, rogue: Rogue) -> None:
         record.attack_regress_all[at] = attack.regress_all
         record.attack_advance[at] = attack.advance
         record.attack_fewer[at] = attack.fewer
+        record.attack_once[at] = level.once
 
 
 def _pair(amounts: Amounts) -> tuple[int, int]:
@@ -153,7 +155,17 @@ def _fill_argument(record: Any, number: int, planet: Planet) -> None:
 @functools.cache
 def classic() -> Cards:
     """The cards of the classic game, solo included."""
-    return Cards(planets(), tables.missions(), tables.mats()["classic"])
+    return _classic(tuple(rogues().values()))
+
+
+@functools.cache
+def classic_unmarked() -> Cards:
+    """The same cards with no attack marked `once` (see before.py)."""
+    return _classic(tuple(unmarked(rogue) for rogue in rogues().values()))
+
+
+def _classic(rogues: Sequence[Rogue]) -> Cards:
+    return Cards(planets(), tables.missions(), tables.mats()["classic"], CLASSIC_FACES, rogues)
 
 
 @functools.lru_cache(maxsize=64)

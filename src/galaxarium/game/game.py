@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import BadData, BadPosition, BadRecord, BadSetup, GameOver, IllegalChoice
+from .before import without_marks
 from .events import Event
 from .position import read_position, write_position
 from .record import Line, Record, read_record, write_record
@@ -139,12 +140,18 @@ class Game:
             "rogue": setup.rogue or "none",
             "seed": str(self.seed),
         }
+        if not setup.once:
+            header["once"] = "no"
         return write_record(header, setup.deck, self._start, self._decisions)
 
     @classmethod
     def from_position(cls, text: str) -> "Game":
         """A game that starts from a position; an impossible one is refused with line and reason."""
-        setup, array = read_position(text)
+        return cls._from_position(text, before=False)
+
+    @classmethod
+    def _from_position(cls, text: str, before: bool) -> "Game":
+        setup, array = read_position(text, before)
         state, events = State.resume(setup, array)
         if state.decision is None and not state.record.over:
             raise BadPosition("nothing can be decided in this position", len(text.splitlines()))
@@ -163,16 +170,19 @@ class Game:
     def _from_start(cls, record: Record) -> "Game":
         try:
             if record.position is not None:
-                return cls.from_position(record.position)
+                return cls._from_position(record.position, record.before)
             rogue = record.value("rogue")
-            return cls.new(
+            seed = record.number("seed")
+            setup = make_setup(
                 players=record.number("players"),
                 rulebook=record.value("rulebook"),
-                seed=record.number("seed"),
                 house_rules=record.house_rules(),
                 rogue=None if rogue == "none" else rogue,
                 deck=record.deck(),
             )
+            check_seed(seed)
+            state, events = State.start(setup if record.once() else without_marks(setup), seed)
+            return cls(state, events, seed, None)
         except BadPosition as error:
             raise BadRecord(f"the position: {error.reason}", record.line_of_position(error.line)) from None
         except BadSetup as error:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadData, BadPosition, BadSetup
+from .before import without_marks
 from .position import position_text, read_position
 from .setup import Setup, differing, make_setup
 from .state import State
@@ -53,7 +54,8 @@ def _text(view: Mapping[str, Any], rng: random.Random) -> str:
 def _setup(view: Mapping[str, Any]) -> Setup:
     house_rules = differing(view["profile"], view["switches"])
     deck = "\n".join([",".join(DECK_COLUMNS), *view["own_deck"]]) if view["own_deck"] else None
-    return make_setup(view["players"], view["profile"], house_rules, view["rogue"], deck)
+    setup = make_setup(view["players"], view["profile"], house_rules, view["rogue"], deck)
+    return setup if view["once"] else without_marks(setup)
 
 
 def _deck(view: Mapping[str, Any], setup: Setup, rng: random.Random) -> list[str]:

@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadRecord
+from .before import switches_before
 from .numbers import LONGEST_NUMBER, is_number
 
-HEADER = "galaxarium record 1"
-SETUP_KEYS = ("players", "rulebook", "house-rules", "rogue", "seed")
+HEADER = "galaxarium record 2"
+BEFORE = "galaxarium record 1"
+"""Such records are read as they were meant (see before.py) and never written."""
+SETUP_KEYS = ("players", "rulebook", "house-rules", "rogue", "seed", "once")
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Record:
     planets: list[str] = field(default_factory=list)
     position_lines: list[int] = field(default_factory=list)
     setup_line: int = 1
+    before: bool = False
+    """Is it of version 1?"""
 
     def value(self, key: str) -> str:
         """One line of the set-up."""
@@ -70,7 +75,14 @@ class Record:
             if not separator:
                 raise BadRecord(f"{word!r} should be NAME=VALUE", self.line("house-rules"))
             rules[name] = value
-        return rules
+        return switches_before(self.value("rulebook"), rules) if self.before else rules
+
+    def once(self) -> bool:
+        """R9.4: does the mark of attacks count?"""
+        once = self.setup["once"][1] if "once" in self.setup else "yes"
+        if once not in ("yes", "no"):
+            raise BadRecord("once is yes or no", self.line("once"))
+        return once == "yes" and not self.before
 
 
 def write_record(
@@ -79,7 +91,7 @@ def write_record(
     """The text of a record."""
     lines = [HEADER]
     if position is None:
-        lines += [f"{key} {setup[key]}" for key in SETUP_KEYS]
+        lines += [f"{key} {setup[key]}" for key in SETUP_KEYS if key in setup]
         lines += [f"planet {row}" for row in deck]
     else:
         lines += [f"| {line}" for line in position.splitlines()]
@@ -97,6 +109,7 @@ def read_record(text: str) -> Record:
             record.add_position(number, line[1:].removeprefix(" "))
         elif words and not header:
             header = _check_header(words, number)
+            record.before = " ".join(words) == BEFORE
         elif words:
             _add_line(record, number, line, words)
     if not header:
@@ -118,9 +131,9 @@ def _add_line(record: Record, number: int, line: str, words: list[str]) -> None:
 
 
 def _check_header(words: list[str], number: int) -> bool:
-    if words[:2] == ["galaxarium", "record"] and words[2:] != ["1"]:
+    if words[:2] == ["galaxarium", "record"] and words[2:] not in (["1"], ["2"]):
         raise BadRecord(f"version {' '.join(words[2:])!r} of records is not known here", number)
-    if " ".join(words) != HEADER:
+    if " ".join(words) not in (HEADER, BEFORE):
         raise BadRecord(f"expected {HEADER!r}", number)
     return True
 

@@ -11,7 +11,7 @@ from ..data.tables import SWITCHES, rulebooks
 from ..errors import BadSetup
 from ..kernel.engine import Engine
 from ..kernel.layout import WINNING_POINTS, new_states
-from .cards import Cards, blast_off, classic
+from .cards import Cards, blast_off, classic, classic_unmarked
 
 SEED_LIMIT = 2**126
 BLAST_OFF_SWITCHES = ("landing", "first_player")
@@ -29,6 +29,8 @@ class Setup:
     rogue: str | None = None
     deck: tuple[str, ...] = ()
     """A deck of one's own for Blast Off!, as lines of CSV; empty: the usual one."""
+    once: bool = True
+    """Does the mark `once` of attacks count (R9.4)? Not in games begun before it was known (before.py)."""
 
     @property
     def switches(self) -> dict[str, str]:
@@ -53,7 +55,9 @@ class Setup:
     @property
     def cards(self) -> Cards:
         """The cards this table plays with."""
-        return classic() if self.edition == "classic" else blast_off(self.deck)
+        if self.edition == "blast-off":
+            return blast_off(self.deck)
+        return classic() if self.once else classic_unmarked()
 
     def configure(self, record: Any) -> None:
         """Write the set-up into a blank state."""
@@ -63,7 +67,7 @@ class Setup:
         record.rogue = list(rogues()).index(self.rogue) if self.rogue else -1
         record.spaces = self.spaces
         record.first_rule = SWITCHES["first_player"].index(switches["first_player"])
-        record.duel_all = switches["duel_missions"] == "all"
+        record.duel_all = self.edition == "classic" and switches["duel_missions"] == "all"
         record.landing_must = switches["landing"] == "must"
         record.level_breaks_ties = "level" in switches["tie_breakers"]
         record.helios_discards = switches["helios"] == "discard"

@@ -184,7 +184,8 @@ class State:
 
     def whole(self) -> dict[str, Any]:
         """The snapshot and, in the words of positions, all else there is: of each seat the once-per-turn
-        planets used and the ship marked, what is pending, the chain, a deck of one's own, the generator."""
+        planets used and the ship marked, what is pending, the chain, a deck of one's own,
+        whether marks of attacks count, the generator."""
         record, cards = self.record, self.cards
         context = context_of(record, cards)
         whole = self.snapshot()
@@ -198,6 +199,7 @@ class State:
             "pending": [write_frame(context, frame) for frame in frames],
             "chain": flagged(cards, cards.copying, record.chain),
             "own_deck": list(self.setup.deck),
+            "once": self.setup.once,
             "generator": "".join(f"{word:08x}" for word in record.rng.tolist()),
         }
 

@@ -96,6 +96,7 @@ CARDS = np.dtype(
         ("attack_regress_all", "i1", (ROGUES, LEVELS)),
         ("attack_advance", "i1", (ROGUES, LEVELS)),  # every rogue ship in orbit
         ("attack_fewer", "i1", (ROGUES, LEVELS)),
+        ("attack_once", "i1", (ROGUES, LEVELS)),  # once in a turn of the rogue
         # sorted lists of faces, see multisets.py
         ("list_rank", "<i2", (6, LONGEST + 1, LONGEST + 1)),  # their sum over the faces is a list's number
         ("list_child", "<i2", (verb.MULTISETS, 6)),  # with another face at the end, -1: too long or unsorted

@@ -97,7 +97,15 @@ def can_rogue_die(s, d, f):
         return can_gain(s, ROGUE_SEAT, resource, rogue_harvest(s, d, resource))
     if is_progress(f):
         return can_advance(s, d, ROGUE_SEAT, f - face.FIRST_TRACK, 0)
-    return True
+    return d.attack_once[s.rogue, s.level[ROGUE_SEAT]] == 0 or not has_attacked(s)
+
+
+def has_attacked(s):
+    """Was a colony die already activated in this turn of the rogue?"""
+    for i in range(s.bay_n):
+        if s.bay[i] == face.COLONY:
+            return True
+    return False
 
 
 def activate_rogue(s, d, ev):

@@ -53,8 +53,8 @@ def set_up_seat(s, d, seat):
 
 
 def deal_missions(s, d, ev):
-    """R1.4: two each; with two players the comparative ones stay out (switch). Borrows `taken` to shuffle
-    in."""
+    """R1.4: two each, out of all; by a house rule two players leave the comparative ones out (switch).
+    Borrows `taken` to shuffle in."""
     n = 0
     for mission in range(MISSIONS):
         if s.players > 2 or s.duel_all > 0 or d.mission_comparative[mission] == 0:

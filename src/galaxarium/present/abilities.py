@@ -2,6 +2,7 @@
 
 from ..data.cells import Amounts, Attack
 from ..data.planets import Planet
+from ..data.rogues import RogueLevel
 from .scene import Scene, amounts
 from .text import Text, plural, text
 
@@ -87,12 +88,13 @@ def attack(scene: Scene, level: int) -> Text | None:
     """What the rogue galaxy's attack of a level does (R9.4); nothing above the last."""
     if scene.rogue is None or level > len(scene.rogue.levels):
         return None
-    return attack_words(scene.rogue.levels[level - 1].attack)
+    return attack_words(scene.rogue.levels[level - 1])
 
 
-def attack_words(attack: Attack) -> Text:
-    """What an attack does."""
-    return _in_order(_attack_parts(attack))
+def attack_words(level: RogueLevel) -> Text:
+    """What the attack of a level does, and whether it happens only once in a turn."""
+    words = _in_order(_attack_parts(level.attack))
+    return text("attack.once", attack=words) if level.once else words
 
 
 def _attack_parts(attack: Attack) -> list[Text]:

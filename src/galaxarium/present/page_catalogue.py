@@ -126,7 +126,7 @@ def _rogue(rogue: Rogue) -> RogueCard:
         rogue_ship(rogue.slug),
         rogue.difficulty,
         rogue.max_resource,
-        tuple(RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels),
+        tuple(RogueStep(row.level, row.dice, row.points, attack_words(row)) for row in rogue.levels),
         "dice" in unsure,
         "once" in unsure,
         figures().get(("rogue", rogue.slug)),

@@ -165,7 +165,8 @@ def _odd(scene: Scene, word: str) -> Odd:
             scene, word, home + sum(at[s] is not None and scene.planets[s].resource == word for s in row)
         )
     if word == "colony":
-        return Odd(word, text("odds.attack"), "bad")
+        once = rogue.levels[seat["level"] - 1].once and "colony" in scene.view["activated"]  # R9.4
+        return _dud(word) if once else Odd(word, text("odds.attack"), "bad")
     moving = [slug for slug in row if at[slug] is not None and scene.planets[slug].track == word]
     if not moving:
         return _dud(word)

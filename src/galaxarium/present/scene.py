@@ -8,7 +8,7 @@ from typing import Any
 from ..data.cells import RESOURCES, TRACKS
 from ..data.colours import ROGUE_COLOURS, seat_colours
 from ..data.planets import Planet
-from ..data.rogues import Rogue, rogues
+from ..data.rogues import Rogue, rogues, unmarked
 from ..data.tables import Level, Mission
 from ..game.cards import Cards
 from ..game.game import Game
@@ -58,7 +58,10 @@ class Scene:
     @property
     def rogue(self) -> Rogue | None:
         """The solo opponent."""
-        return rogues()[self.view["rogue"]] if self.view["rogue"] else None
+        if not self.view["rogue"]:
+            return None
+        rogue = rogues()[self.view["rogue"]]
+        return rogue if self.view["once"] else unmarked(rogue)
 
     def track(self, track: str) -> str:
         """What this edition calls a kind of track: the word of the face that advances on it."""

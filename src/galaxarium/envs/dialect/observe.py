@@ -87,7 +87,7 @@ def observe_course(s, seat, obs):
 def observe_rules(s, d, obs):
     """What is agreed at this table, and what the rogue would do."""
     start = slices.AT_SWITCHES
-    obs[start] = s.duel_all
+    obs[start] = 1 if s.edition == 0 and s.duel_all == 0 else 0
     obs[start + 1] = s.landing_must
     obs[start + 2] = s.level_breaks_ties
     obs[start + 3] = s.helios_discards

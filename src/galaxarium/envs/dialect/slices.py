@@ -97,7 +97,7 @@ COURSE_PARTS = (
 )  # fmt: skip
 PENDING_PARTS = ("windows", "chains", "exchanges", "offers", "second moves", "rogue")
 SWITCH_PARTS = (
-    "duel missions: all", "landing: must", "level breaks ties", "helios: discard", "mared: strict",
+    "duel missions: drop", "landing: must", "level breaks ties", "helios: discard", "mared: strict",
     "andellouxian: single", "unusable rogue dice: discard", "follow in the bonus turn",
 )  # fmt: skip
 ATTACK_PARTS = (

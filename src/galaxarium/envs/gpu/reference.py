@@ -22,7 +22,8 @@ ENTRIES = ("prepare", "play_on")
 def cases() -> dict[str, Setup]:
     """Set-ups in which every rule is met."""
     made = {f"{players} players": make_setup(players) for players in range(2, 6)}
-    made |= {f"solo against {rogue}": make_setup(1, rogue=rogue) for rogue in ("artemis", "gamelyn")}
+    rogues = ("artemis", "zendica", "gamelyn")
+    made |= {f"solo against {rogue}": make_setup(1, rogue=rogue) for rogue in rogues}
     return made | {"Blast Off!, 4 players": make_setup(4, "blast-off")}
 
 

@@ -10,6 +10,7 @@ from ...bots.protocol import Budget
 from ...bots.registry import Entry
 from ...game.imagine import imagine
 from ...game.state import Decision
+from ..dialect import slices
 from ..seeing import observation
 from .network import trained
 
@@ -24,7 +25,11 @@ class LearnedBot:
         """The best choice by what the view tells: nothing the imagined state adds can be observed."""
         state = imagine(view, random.Random(0), MODE)
         assert state.decision is not None
-        worth = trained().logits(observation(state, view["viewer"]), np.array(state.actions))
+        observed = observation(state, view["viewer"])
+        observed[slices.AT_SWITCHES] = (
+            0  # R1.4 stood the same in all its training: it never learned to read it
+        )
+        worth = trained().logits(observed, np.array(state.actions))
         return state.decision.choices[int(worth.argmax())]
 
 

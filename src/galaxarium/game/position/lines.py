@@ -6,7 +6,8 @@ from ..numbers import LONGEST_NUMBER, is_number
 HEADER = "galaxarium position 1"
 KEYWORDS = (
     "profile", "switches", "players", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard",
-    "dice", "spent", "bay", "converter", "rerolls", "effects", "chain", "fewer", "bonus", "generator", "seed",
+    "dice", "spent", "bay", "converter", "rerolls", "effects", "chain", "fewer", "bonus", "once", "generator",
+    "seed",
 )  # fmt: skip
 """Statements that may stand once; `planet`, `seat` and `pending` may be repeated."""
 

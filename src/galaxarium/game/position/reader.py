@@ -9,6 +9,7 @@ from ...kernel.codes import frame
 from ...kernel.engine import engine
 from ...kernel.layout import DEPTH, LEVELS, ROGUE_SEAT, WINNING_POINTS, A, new_states
 from ...kernel.rogue import BONUS_DICE
+from ..before import switches_before, without_marks
 from ..cards import LASTING
 from ..frames import NAME_OF_FRAME, context_of, read_frame
 from ..setup import SEED_LIMIT, Setup, halves, make_setup
@@ -23,8 +24,9 @@ KEYWORD_OF = {"rulebook": "profile", "house_rules": "switches", "rogue": "rogue"
 class Reader:
     """Fills a record from the statements, checking each against what is possible."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Lines, before: bool) -> None:
         self.lines = lines
+        self.before = before
         self.array = new_states(1)
         self.record = fields(self.array)
         self.where: dict[int, str] = {}
@@ -62,11 +64,21 @@ class Reader:
         deck = "\n".join([",".join(DECK_COLUMNS), *lines.planets]) if lines.planets else None
         try:
             players = lines.number("players", 2, 1, 5)
-            return make_setup(players, profile, house_rules, None if rogue == "none" else rogue, deck)
+            if self.before:
+                house_rules = switches_before(profile, house_rules)
+            setup = make_setup(players, profile, house_rules, None if rogue == "none" else rogue, deck)
+            return without_marks(setup) if self.before or not self._read_once() else setup
         except BadSetup as error:
             raise BadPosition(str(error), lines.line(KEYWORD_OF.get(error.about, "players"))) from None
         except BadData as error:
             raise BadPosition(str(error), lines.planet_lines[0]) from None
+
+    def _read_once(self) -> bool:
+        """R9.4: does the mark of attacks count? Not in games begun before it was known."""
+        once = self.lines.word("once", "yes")
+        if once not in ("yes", "no"):
+            raise BadPosition("once is yes or no", self.lines.line("once"))
+        return once == "yes"
 
     def _read_course(self) -> None:
         players, lines, record = self.setup.seats, self.lines, self.record
@@ -284,10 +296,11 @@ class Reader:
         return frame.ROGUE if solo else frame.MAIN
 
 
-def read_position(text: str) -> tuple[Setup, Any]:
-    """The set-up and the kernel's record of a position; an impossible one is refused with line and reason."""
+def read_position(text: str, before: bool = False) -> tuple[Setup, Any]:
+    """The set-up and the kernel's record of a position; an impossible one is refused with line and reason.
+    `before`: it stands in a record of version 1 and is played by the rules of then."""
     lines = Lines(text)
-    reader = Reader(lines)
+    reader = Reader(lines, before)
     setup, array = reader.read()
     for seat, (number, _) in lines.seats.items():
         raise BadPosition(f"there is no seat {seat} at this table", number)

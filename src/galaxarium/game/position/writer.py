@@ -59,7 +59,8 @@ def _turn(whole: Mapping[str, Any]) -> dict[str, Any]:
         "chain": _listed(whole["chain"]),
     }
     solo = {"fewer": whole["fewer"], "bonus": "yes" if whole["bonus"] else "no"}
-    return {**turn, **(solo if whole["rogue"] else {})}
+    earlier = {} if whole["once"] else {"once": "no"}
+    return {**turn, **(solo if whole["rogue"] else {}), **earlier}
 
 
 def _seat(seat: Mapping[str, Any], row: list[str | None]) -> str:
