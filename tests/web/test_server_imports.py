@@ -1,4 +1,5 @@
-"""A table that goes on from a text somebody wrote: everybody who looks at it is told who may know what comes."""
+"""A table that goes on from a text somebody wrote: everybody who looks at it is told who may know what
+comes."""
 
 import re
 
