@@ -56,6 +56,8 @@ class Clock:
     """When there is nothing left, in seconds of the server's clock; None: it does not run."""
     slow: bool = False
     """Is it a clock for days, where seconds would be too exact?"""
+    most: float = 0.0
+    """The seconds there were when it began to run; `left` of one that stands."""
 
     @property
     def is_low(self) -> bool:

@@ -56,7 +56,7 @@ def _lesson(glance: Glance) -> Lesson | None:
 
 def _clocks(glance: Glance) -> tuple[page.Clock, ...]:
     is_slow = glance.policy.is_slow
-    return tuple(page.Clock(clock.seat, clock.left, clock.deadline, is_slow) for clock in glance.clocks)
+    return tuple(page.Clock(clock.seat, clock.left, clock.deadline, is_slow, clock.most) for clock in glance.clocks)
 
 
 def _own_prompt(glance: Glance) -> Prompt | None:
