@@ -34,9 +34,9 @@ def can_act(state: State, seat: int, face: str) -> bool:
 def use(state: State, seat: int, planet: str) -> tuple[State, tuple[Event, ...]]:
     """The state in which this seat uses a planet that it can use, up to its next decision, and what happened.
 
-    It is as if one of its ships had just landed there. Below that lies a follow, which always has two choices:
-    so nothing goes on that was pending before, and where a follow is asked the ability has been used. What is
-    drawn or rolled on the way is the truth: show nothing that comes after it.
+    It is as if one of its ships had just landed there. Below that lies a follow, which always has two
+    choices: so nothing goes on that was pending before, and where a follow is asked the ability has been
+    used. What is drawn or rolled on the way is the truth: show nothing that comes after it.
     """
     array = state.array()
     record, _ = _opened(array, state)

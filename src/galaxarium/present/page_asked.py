@@ -67,8 +67,8 @@ class Asked:
 
     @property
     def tags(self) -> dict[str, str]:
-        """What touching a world or a track means, by its key: land, orbit, ship, advance, regress, recall, use
-        or replace."""
+        """What touching a world or a track means, by its key: land, orbit, ship, advance, regress, recall,
+        use or replace."""
         found = ((key, _tag(key, self._ship_verb)) for key in sorted(self.keys))
         return {key: verb for key, verb in found if verb}
 
@@ -84,7 +84,10 @@ class Asked:
         if self.kind != "move":
             return {}
         own = [
-            (slug, at) for slug, ships in self.scene.standing.items() for seat, at in ships if seat == self.seat
+            (slug, at)
+            for slug, ships in self.scene.standing.items()
+            for seat, at in ships
+            if seat == self.seat
         ]
         landed = {f"land-{slug}": text("why.landed") for slug, at in own if at is None}
         return landed | {f"orbit-{slug}": text("why.orbiting") for slug, at in own if at is not None}

@@ -143,8 +143,6 @@ class Table:
     """Known when the game is over."""
     seed_chosen: bool = False
     """Somebody chose the seed, and may know what the dice will be."""
-    since: int = 0
-    """How many events had happened when this browser's seat last ended its turn; 0: no recap."""
     curtain: int | None = None
     """Around one screen: the seat to hand over to before its secret is shown."""
     minutes: int = 0

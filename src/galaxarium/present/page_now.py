@@ -82,8 +82,8 @@ READS: dict[str, tuple[str, ...]] = {
     "transfer": ("points.", *SHIPS),
     "muster": ("home.",),
 }
-"""Which fields of the record the answer for an ability of each family reads besides the seat's own stores; with
-a dot, only of that seat. Copying planets read all of it."""
+"""Which fields of the record the answer for an ability of each family reads besides the seat's own stores;
+with a dot, only of that seat. Copying planets read all of it."""
 
 
 def _depends_on(scene: Scene, state: State, seat: int, planet: Planet) -> Any:

@@ -75,6 +75,8 @@ def _enter(hub: "Hub", socket: WebSocket, table: str) -> tuple[Visitor, Glance]:
 class Line:
     """One socket: who listens, what it has been told, and what is new to it."""
 
+    is_page = False
+    """Is it told in regions of a page, and not in plain data?"""
     visit: Visit | None = None
     """What this socket may still say; None: anything."""
 
@@ -163,7 +165,11 @@ class Line:
 
     def hear(self, text: str) -> None:
         """Do what a message says."""
-        do(self.visitor, read(text))
+        self.obey(read(text))
+
+    def obey(self, message: Any) -> None:
+        """Carry out a message."""
+        do(self.visitor, message)
 
     def heard(self) -> None:
         """Something was said: look whether that changes what is shown."""

@@ -18,14 +18,16 @@ from ..i18n import translator
 from ..present.page_catalogue import all_missions, all_planets, all_rogues
 from ..present.page_end import end
 from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wish
+from ..present.page_log import Block, Entry
 from ..present.page_planets import Sieve, planets_page
 from ..present.page_rules import differences, neighbours, search
 from ..present.page_setup import setup_page
 from ..present.page_table import TablePage, scene_of, viewer
 from .ending import Ending
 from .markup import Wording
-from .regions import as_json, attributes_of, drawn_regions, draw_log, question_of
+from .regions import as_json, attributes_of, draw_log, drawn_regions, question_of
 from .templates_of import render
+
 
 def render_start(tables: Sequence[Resumable], taste: Taste) -> str:
     """The first page: play now, the other ways to play, the tables to go on with."""
@@ -70,6 +72,11 @@ def board_of(page: TablePage, taste: Taste, replay: Replay | None = None) -> str
         asked=as_json(question_of(page, language)),
         replay=replay,
     )
+
+
+def render_recap(entries: Sequence[Entry], taste: Taste) -> str:
+    """Lines of the log."""
+    return draw_log(Block(tuple(entries)), taste.language)
 
 
 def _end(game: Game, table: Table, taste: Taste) -> str:

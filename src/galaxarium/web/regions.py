@@ -116,8 +116,8 @@ def attributes_of(page: TablePage, language: str) -> dict[str, Any]:
 
 
 def question_of(page: TablePage, language: str) -> dict[str, Any]:
-    """What is asked, as data for the page's script: the paths of all choices, their names, what they would do,
-    and why what is not among them cannot be touched."""
+    """What is asked, as data for the page's script: the paths of all choices, their names, what they would
+    do, and why what is not among them cannot be touched."""
     wording = Wording(translator(language))
     asked = page.asked
     data: dict[str, Any] = {"ply": page.ply, "seat": page.seat, "kind": None, "touches": []}
