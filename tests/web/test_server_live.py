@@ -15,9 +15,10 @@ from galaxarium.web.app import create_app
 from galaxarium.web.live import PageLine
 from galaxarium.web.seats import Visitor
 from support.late import late_game
+from support.tab import Tab
 from tables.house import RIVALS
 
-from .conftest import asked_in, sit
+from .conftest import asked_in, next_board, sit
 
 
 @pytest.fixture
@@ -31,14 +32,6 @@ def sockets(client, online):
             )
             for seat in (1, 2)
         }
-
-
-def next_board(socket, ply=None):
-    """The next board, or the first one after so many decisions."""
-    while True:
-        message = socket.receive_json()
-        if "html" in message and (ply is None or message["ply"] >= ply):
-            return message
 
 
 def play(socket, message, **more):
@@ -163,13 +156,18 @@ def test_a_bot_is_seen_step_by_step(client, tables):
 
 def test_whoever_lags_behind_gets_every_scene_in_order(app, tables):
     created = tables.create(Wish("watch", (Chair("random"), Chair("random")), seed=4))
-    line = PageLine(app.state.hub, None, Visitor(tables, created.table, []), Taste())
-    (first,) = line.boards()
+    line, tab = PageLine(app.state.hub, None, Visitor(tables, created.table, []), Taste()), Tab()
+
+    def updates():
+        made = line.updates(tables.room(created.table), tables.moment())
+        return [tab.take(json.loads(text)) for text in made]
+
+    (first,) = updates()
     assert first["full"]
-    assert line.boards() == []
+    assert updates() == []
     for _ in range(12):
         tables.drive(created.table)
-    *earlier, last = line.boards()
+    *earlier, last = updates()
     assert len(earlier) > 3
     assert all(message["past"] and not message["full"] for message in earlier)
     assert not last["past"]
@@ -252,7 +250,7 @@ def test_whoever_keeps_others_waiting_is_reminded_but_not_pestered(sockets):
     assert message == {"nudge": "Bo is waiting for you."}
     sockets[2].send_json({"type": "nudge"})
     sockets[2].send_json({"type": "name", "seat": 2, "name": "Bob"})
-    while "html" not in (message := sockets[1].receive_json()) or "Bob" not in message["html"]:
+    while "Bob" not in str(message := sockets[1].receive_json()):
         assert "nudge" not in message
 
 
