@@ -20,7 +20,11 @@ def shown(game, seat):
     slugs = [slug for slug in scene.view["row"] if slug]
     slugs += [slug for one in scene.view["seats"] for slug in one["planets"]]
     for slug in slugs:
-        yield slug, page_now.now(scene, game.state, seat, slug), page_now.find_now(scene, game.state, seat, slug)
+        yield (
+            slug,
+            page_now.now(scene, game.state, seat, slug),
+            page_now.find_now(scene, game.state, seat, slug),
+        )
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)

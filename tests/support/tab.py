@@ -3,6 +3,9 @@
 import json
 import re
 
+NESTED = re.compile(r'<(p|div) data-region="([\w-]+)"></\1>')
+"""The place of a region within another one: the page keeps the one it has."""
+
 
 class Tab:
     """A page without a browser: the board as HTML, brought up to date message by message."""
@@ -29,7 +32,11 @@ class Tab:
         found = re.search(rf'<(\w+)[^<>]*? data-region="{name}"', self.html)
         if found is None:  # a replay has no prompt
             return
-        self.html = self.html[: found.start()] + drawn + self.html[_end(self.html, found.start(), found[1]) :]
+        end = _end(self.html, found.start(), found[1])
+        drawn = NESTED.sub(
+            lambda place: _element(self.html[found.start() : end], place[2]) or place[0], drawn
+        )
+        self.html = self.html[: found.start()] + drawn + self.html[end:]
 
     def _ask(self, asked):
         text = json.dumps(asked, ensure_ascii=False).replace("<", "\\u003c")
@@ -43,6 +50,12 @@ class Tab:
         lines = re.findall(r"<li.*?</li>", self.html[begin:end], re.S)
         assert drop + keep <= len(lines), "the page has fewer lines than the server believes"
         self.html = self.html[:begin] + "".join(lines[drop : drop + keep]) + add + self.html[end:]
+
+
+def _element(html, name):
+    """A region within some HTML; None if it is not there."""
+    found = re.search(rf'<(\w+)[^<>]*? data-region="{name}"', html)
+    return html[found.start() : _end(html, found.start(), found[1])] if found else None
 
 
 def _end(html, start, tag):

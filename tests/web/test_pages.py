@@ -203,7 +203,9 @@ def test_a_follow_is_chosen_together_with_what_it_is_for():
     page = Page(pages.render_board(game, table(game, (2,)), TASTE))
     then = {touch["path"][0]: touch["then"] for touch in page.asked["touches"] if "then" in touch}
     assert then == {"ship:jakks:orbit": ["advance jakks"], "ship:nibiru:orbit": ["advance nibiru"]}
-    preview = next(touch["preview"] for touch in page.asked["touches"] if touch.get("then") == ["advance nibiru"])
+    preview = next(
+        touch["preview"] for touch in page.asked["touches"] if touch.get("then") == ["advance nibiru"]
+    )
     assert preview == "culture 3 → 2 and Nibiru 2 → 3"
 
 

@@ -1,5 +1,6 @@
 """Following on a page: answers for every seat that is asked, standing orders and how to change them."""
 
+import functools
 import json
 from dataclasses import asdict, dataclass, replace
 
@@ -32,50 +33,44 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Following:
-    """What a page offers about following."""
+class StandingOrders:
+    """The standing orders of a seat, each with what is left without it, and those it could give."""
 
-    pass_turn: str = ""
-    """The answer that passes for the rest of the turn."""
-    strip: tuple[Row, ...] = ()
-    """Around one screen: one pair of answers for each seat that is asked, where several are."""
-    orders: tuple[Chip, ...] = ()
-    """Standing orders, each with what is left without it."""
-    offers: tuple[Chip, ...] = ()
-    """Orders that could be given with one touch."""
+    given: tuple[Chip, ...]
+    offers: tuple[Chip, ...]
 
 
-def following(table: Table, scene: Scene, asked: Asked | None, seat: int | None) -> Following:
-    """What there is to answer and to order about following."""
-    if seat is None:
-        return Following()
-    orders, faces = table.orders, tuple(scene.faces)
-    sender = asked.seat if asked else seat
+def standing_orders(orders: Orders, faces: tuple[str, ...], seat: int) -> StandingOrders:
+    """The standing orders of a seat as chips."""
+    return _chips(json.dumps(asdict(orders)), faces, seat)
+
+
+@functools.lru_cache(maxsize=1024)
+def _chips(written: str, faces: tuple[str, ...], seat: int) -> StandingOrders:
+    orders = Orders(**json.loads(written))
 
     def send(changed: Orders) -> str:
-        return json.dumps({"type": "orders", "seat": sender, "orders": asdict(changed)})
+        return json.dumps({"type": "orders", "seat": seat, "orders": asdict(changed)})
 
     def ruled(face: str, rule: str) -> str:
         return send(replace(orders, faces={**orders.faces, face: rule}))
 
-    given = [
-        Chip(text(f"orders.{rule}"), face, ruled(face, "ask"))
-        for face, rule in orders.faces.items()
-        if rule != "ask"
-    ]
+    def kept(culture: int) -> Text:
+        return text("orders.keep", culture=amount("culture", culture))
+
+    rules = {face: rule for face, rule in orders.faces.items() if rule != "ask"}
+    given = [Chip(text(f"orders.{rule}"), face, ruled(face, "ask")) for face, rule in rules.items()]
     if orders.keep:
-        keep = text("orders.keep", culture=amount("culture", orders.keep))
-        given.append(Chip(keep, "", send(replace(orders, keep=0))))
+        given.append(Chip(kept(orders.keep), "", send(replace(orders, keep=0))))
     offers = [Chip(text("orders.convenient"), "", send(convenient(faces)))]
-    offers += [
-        Chip(text("orders.never"), face, ruled(face, "never"))
-        for face in faces
-        if orders.faces.get(face, "ask") == "ask"
-    ]
-    keep = text("orders.keep", culture=amount("culture", orders.keep + 1))
-    offers.append(Chip(keep, "", send(replace(orders, keep=orders.keep + 1))))
-    pass_turn = _answer(table, asked.seat, "pass-turn") if asked and asked.window else ""
-    return Following(pass_turn, _strip(table, scene), tuple(given), tuple(offers))
+    offers += [Chip(text("orders.never"), face, ruled(face, "never")) for face in faces if face not in rules]
+    offers.append(Chip(kept(orders.keep + 1), "", send(replace(orders, keep=orders.keep + 1))))
+    return StandingOrders(tuple(given), tuple(offers))
+
+
+def pass_turn(table: Table, asked: Asked | None) -> str:
+    """The answer that passes for the rest of the turn."""
+    return _answer(table, asked.seat, "pass-turn") if asked and asked.window else ""
 
 
 def _answer(table: Table, seat: int, word: str) -> str:
@@ -83,7 +78,8 @@ def _answer(table: Table, seat: int, word: str) -> str:
     return json.dumps({"type": "answer", "seat": seat, "answer": word, "window": number})
 
 
-def _strip(table: Table, scene: Scene) -> tuple[Row, ...]:
+def strip(table: Table, scene: Scene) -> tuple[Row, ...]:
+    """Around one screen: one pair of answers for each seat that is asked, where several are."""
     waiting = [seat for seat in table.window.waiting if seat in table.mine] if table.window else []
     if table.mode != "hot-seat" or len(waiting) < 2:
         return ()

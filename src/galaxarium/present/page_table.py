@@ -15,7 +15,7 @@ from .choices import place_from
 from .page_asked import Asked, Option, asked
 from .page_cards import Card, card_now, cards
 from .page_clocks import ClockFace, clock_face
-from .page_follow import Following, following
+from .page_follow import Row, StandingOrders, pass_turn, standing_orders, strip
 from .page_galaxy import Galaxy, Own, Rogue, galaxies, opponents, own, rogue
 from .page_given import Table
 from .page_lesson import Lesson
@@ -101,12 +101,16 @@ class Side:
 
     panel: Panel
     tray: Tray
-    follow: Following
+    strip: tuple[Row, ...]
+    """Around one screen: answers of several seats."""
+    pass_turn: str
+    """The message that passes for the rest of a turn."""
     asked: tuple[Option, ...]
     kind: str
     is_window: bool
     """Is it an answer to an open follow window?"""
-    has_seat: bool
+    has_orders: bool
+    """Are standing orders shown: while others play, and where a follow is asked?"""
     is_classic: bool
     can_discard: bool
     ships: tuple[tuple[int, str], ...]
@@ -120,16 +124,28 @@ class Side:
     rogue_will: Text | None
 
 
-Model = Facts | Opponent | Rogue | RogueTurn | Space | PromptBar | Mine | Side | Lesson | None
+Model = (
+    Facts
+    | Opponent
+    | Rogue
+    | RogueTurn
+    | Space
+    | Now
+    | PromptBar
+    | Mine
+    | Side
+    | StandingOrders
+    | Lesson
+    | None
+)
 
 
 @dataclass(frozen=True)
 class Region:
-    """A part of the page: its name, what it shows, and what its planet would do for the viewer."""
+    """A part of the page: its name and what it shows. One that stands in another comes after it."""
 
     name: str
     model: Model
-    now: Now | None = None
 
 
 class TablePage:
@@ -161,12 +177,18 @@ class TablePage:
         for galaxy in self.opponents:
             yield Region(f"opp-{galaxy.seat}", Opponent(galaxy, self._clock(galaxy.seat)))
         for number, card in enumerate(self.cards):
-            yield Region(f"space-{number}", Space(number, card), self._now(card))
+            yield Region(f"space-{number}", Space(number, card))
+            if card is not None:
+                yield Region(f"now-{number}", self._now(card))
         yield Region("prompt", self.prompt_bar)
         mine = self.mine
         yield Region("me", mine)
         yield Region("mine", mine)
-        yield Region("side", self.side)
+        side = self.side
+        yield Region("side", side)
+        if side.has_orders:
+            sender = self.asked.seat if self.asked else self.seat
+            yield Region("orders", standing_orders(self.table.orders, tuple(self.scene.faces), sender or 0))
         yield Region("lesson", self.table.lesson)
 
     @property
@@ -236,9 +258,7 @@ class TablePage:
         """The row."""
         return cards(self.scene)
 
-    def _now(self, card: Card | None) -> Now | None:
-        if card is None:
-            return None
+    def _now(self, card: Card) -> Now | None:
         return card_now(self.scene, self.state, card.printed.slug, self.seat, self.asked)
 
     def _clock(self, seat: int) -> ClockFace | None:
@@ -355,6 +375,12 @@ class TablePage:
         return panel(self.asked)
 
     @property
+    def _has_orders(self) -> bool:
+        if self.asked is None:
+            return not strip(self.table, self.scene)
+        return self.asked.kind == "follow" and self.panel.kind == "choices"
+
+    @property
     def side(self) -> Side:
         """Dice, or what else is asked."""
         found, scene, undo = self.asked, self.scene, self.table.undo
@@ -363,11 +389,12 @@ class TablePage:
         return Side(
             panel=self.panel,
             tray=self.tray,
-            follow=following(self.table, scene, found, self.seat),
+            strip=strip(self.table, scene),
+            pass_turn=pass_turn(self.table, found),
             asked=found.options if found and is_forced else (),
             kind=found.kind if found else "",
             is_window=found is not None and found.window is not None,
-            has_seat=self.seat is not None and not self.is_past,
+            has_orders=self.seat is not None and not self.is_past and self._has_orders,
             is_classic=scene.classic,
             can_discard=found is not None and "discard" in found.keys,
             ships=tuple((seat, galaxy.ship) for seat, galaxy in self.galaxies.items()),

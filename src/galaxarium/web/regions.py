@@ -3,7 +3,8 @@ language, and only what differs from what a page shows already is sent to it."""
 
 import functools
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -13,37 +14,27 @@ from ..i18n import translator
 from ..present.clauses import clause_of
 from ..present.page_asked import Option
 from ..present.page_log import Block, line
-from ..present.page_now import Now
 from ..present.page_table import Model, Region, TablePage
 from ..present.text import Text
 from .markup import Wording, ship
 from .templates_of import render
 
-TEMPLATES = {"opp": "opponent", "space": "space"}
-"""Regions there are several of, by the first word of their name."""
+TEMPLATES = {"opp": "opponent"}
+"""Templates that are called otherwise than the first word of their regions."""
 
-NOW = "<!--now-->"
-"""Where in a card stands what its planet would do for the viewer."""
+NESTED = re.compile(r'<(p|div) data-region="([\w-]+)"></\1>')
+"""The place of a region within another one. A page that has the inner one already keeps it there."""
 
 
 def draw(region: Region, language: str) -> str:
-    """The HTML of a region."""
-    html = _drawn(region.name, region.model, language)
-    if region.now is not None:
-        return html.replace(NOW, _now(region.now, language), 1)
-    return html
+    """The HTML of a region, with empty places for the regions within it."""
+    return _drawn(region.name, region.model, language)
 
 
 @functools.lru_cache(maxsize=16384)
 def _drawn(name: str, model: Model, language: str) -> str:
     kind = name.partition("-")[0]
-    template = f"regions/{TEMPLATES.get(kind, kind)}.html"
-    return render(template, language, name=name, r=model, now_here=Markup(NOW)).strip()
-
-
-@functools.lru_cache(maxsize=16384)
-def _now(now: Now, language: str) -> str:
-    return render("regions/now.html", language, r=now).strip()
+    return render(f"regions/{TEMPLATES.get(kind, kind)}.html", language, name=name, r=model).strip()
 
 
 def draw_log(block: Block, language: str) -> str:
@@ -73,11 +64,12 @@ class Shown:
 
     def update(self, page: TablePage, language: str) -> dict[str, Any]:
         """What brings the page up to date."""
+        before, self._regions = self._regions, {}
         changed = {}
         for region in page.regions():
-            html = draw(region, language)
-            if self._regions.get(region.name) != html:
-                changed[region.name] = self._regions[region.name] = html
+            html = self._regions[region.name] = draw(region, language)
+            if before.get(region.name) != html:
+                changed[region.name] = html
         message: dict[str, Any] = {"regions": changed, "page": self._changed_attributes(page, language)}
         question = question_of(page, language)
         if question != self._question:
@@ -168,9 +160,9 @@ def as_json(data: Any) -> Markup:
 
 def drawn_regions(page: TablePage, language: str) -> Mapping[str, Markup]:
     """All regions of a page by name, for the page as a whole."""
-    return {region.name: Markup(draw(region, language)) for region in page.regions()}
+    drawn = {region.name: draw(region, language) for region in page.regions()}
 
+    def filled(html: str) -> Markup:
+        return Markup(NESTED.sub(lambda place: drawn.get(place[2], place[0]), html))
 
-def spaces_of(regions: Mapping[str, Markup]) -> Sequence[Markup]:
-    """The cards of the row."""
-    return [html for name, html in regions.items() if name.startswith("space-")]
+    return {name: filled(html) for name, html in drawn.items()}

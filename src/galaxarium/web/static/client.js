@@ -453,7 +453,14 @@
   let boards = 0; // how many were merged: what was begun on one must not end on another
   const KEPT = { DETAILS: "open" }; // what people have opened stays open
 
-  const MORPH = { callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name } };
+  const MORPH = {
+    callbacks: {
+      beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name,
+      // an empty place for a region that is there already: it stays as it is until it is sent itself
+      beforeNodeMorphed: (old, made) =>
+        !(made.dataset?.region && !made.hasChildNodes() && !made.hidden && old.dataset?.region === made.dataset.region),
+    },
+  };
 
   /** The whole board, or only what has changed on it. */
   function merge({ html, regions = {}, page: attributes = {}, log, asked: question }) {
