@@ -41,7 +41,7 @@ test: ## Run the tests (WORKERS=2 at a time; ARGS="-k name" for some of them)
 
 soak: ## Run the long tests: thousands of whole games against the reference
 	$(SETUP) dev
-	$(PYTEST) -n $(WORKERS) -m "soak" $(ARGS)
+	$(PYTEST) -n $(WORKERS) -m "soak" -o faulthandler_timeout=0 $(ARGS)
 
 lint: ## Check style, formatting, types and the layers of the imports
 	$(SETUP) dev

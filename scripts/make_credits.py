@@ -11,11 +11,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from galaxarium.data.credits import PUBLISHERS, stand_ins
 from galaxarium.data.figures import runs
 from galaxarium.data.planets import blast_off_planets
 from galaxarium.data.reader import packaged
 from galaxarium.data.rogues import rogues
-from galaxarium.data.tables import mats, rulebooks
+from galaxarium.data.tables import rulebooks
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "credits.md"
@@ -31,7 +32,8 @@ and no rulebook text of the publisher is reproduced. The code is under the MIT l
 
 ## Where rules and cards come from
 
-The rules follow five printed rulebooks. Where they disagree, a table names the book it plays by.
+The rules follow five printed rulebooks, whose every statement is [listed](concordance.md). Where they disagree, a table names the book it plays by.
+The same is said in the browser, in five languages, at `/credits`.
 """
 
 CARDS = """
@@ -108,8 +110,11 @@ Everything else is installed from packages, each under its own licence: [locks](
 
 def book_rows() -> list[str]:
     """The rulebooks."""
-    head = ["", "| rulebook | edition | name in set-ups |", "|---|---|---|"]
-    return head + [f"| {book.title} | {book.edition} | `{name}` |" for name, book in rulebooks().items()]
+    head = ["", "| rulebook | edition | publisher | name in set-ups |", "|---|---|---|---|"]
+    return head + [
+        f"| {book.title} | {book.edition} | {PUBLISHERS[name]} | `{name}` |"
+        for name, book in rulebooks().items()
+    ]
 
 
 def source_rows() -> list[str]:
@@ -136,13 +141,12 @@ def _read(file: str) -> list[dict[str, str]]:
 
 
 def level_rows() -> list[str]:
-    """Levels of the mats that are stand-ins."""
+    """Levels of the mats that hold stand-ins."""
     return [
-        f"| `mats.csv` | {mat}, level {level.level} | dice {level.dice}, ships {level.ships}, "
-        f"points {level.points}, cost {level.cost} | {level.provenance} |"
-        for mat, levels in mats().items()
-        for level in levels
-        if "stand-in" in level.provenance
+        f"| `mats.csv` | {row.name}, level {row.level} | "
+        f"{', '.join(f'{column} {value}' for column, value in row.values.items())} | {row.provenance} |"
+        for row in stand_ins()
+        if row.file == "mats.csv"
     ]
 
 

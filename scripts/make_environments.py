@@ -259,8 +259,15 @@ state = game.new_initial_state()
   {chance.OUTCOMES:,} outcomes in all. Cards put under the deck by helios come when all others are gone. A test follows games of
   the kernel outcome by outcome and compares the records byte by byte.
 - **Actions** are those of [encoding](encoding.md); `state.action_to_string` writes them in the notation of the rules.
-- **Observations**: tensors as in [encoding](encoding.md), as floats; there are no information states, because observations
-  do not recall the course of the game.
+- **Observations**: tensors as in [encoding](encoding.md), as floats; as text the whole view of the player, so that equal texts
+  mean equal choices. While chance is asked they show the decision before.
+- **Information states** are texts: the view and, line by line, everything the player has seen happen. There are none as tensors,
+  because observations do not recall the course of the game.
+- **What is hidden**: cards and dice to come are no part of a state, and of what has happened only the missions of other players
+  are hidden. `state.resample_from_infostate(player, sampler)` deals them again, at chance nodes too: the state it returns has the
+  same information state for this player, and a history that leads to it. Information-set tree search
+  (`open_spiel.python.algorithms.ismcts`) plays all games; `pyspiel.ISMCTSBot` cannot play games written in Python.
+- **Copies**: `copy.deepcopy`, `pickle` and OpenSpiel's own serialization work for games and states, also between processes.
 - **Returns**: shares of the win, so they sum to 1. A game that reaches `limit` decisions is shared by all.
 - The rules run in plain Python here, about a hundred times slower than compiled: good for OpenSpiel's algorithms on small
   budgets, not for millions of steps.

@@ -28,6 +28,7 @@ from galaxarium.present.page_given import (
     Wish,
 )
 from galaxarium.present.page_planets import Sieve
+from galaxarium.tables.ending import by_result
 from galaxarium.tables.orders import Orders
 from galaxarium.web import pages
 from galaxarium.web.worlds import draw
@@ -79,6 +80,9 @@ def boards(taste: Taste) -> dict[str, str]:
     over = play(Game.new(players=5, seed=13), lambda game: False)
     alone = {"people": PEOPLE[:1], "title": ""}
     luck = {1: -0.6, 2: 0.8, 3: 1.4, 4: -1.9, 5: 0.3}
+    assert over.result is not None
+    judged = by_result(over.result)
+    ended = table(minutes=52, luck=luck, seed="11", seed_hash=HASH, status="over", ending=judged)
     render = pages.render_table
     return {
         "table": render(busy, table(), taste),
@@ -91,7 +95,7 @@ def boards(taste: Taste) -> dict[str, str]:
         "strip": render(follow, table("hot-seat", mine=(1, 2, 3), window=strip), taste),
         "solo": render(solo, table("solo", **alone), taste),
         "blast-off": render(blast, table("bots", people=PEOPLE[:4]), taste),
-        "end": render(over, table(minutes=52, luck=luck, seed="11", seed_hash=HASH), taste),
+        "end": render(over, ended, taste),
         "replay": pages.render_replay(main, Replay(120, 400, "/replay"), table("watch", mine=()), taste),
     }
 

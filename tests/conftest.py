@@ -14,6 +14,17 @@ settings.register_profile("explore", deadline=None)
 settings.load_profile("ci")
 
 
+SOAK_S = 4 * 3600
+"""So long may a soak test take; all others have the `timeout` of pyproject.toml."""
+
+
+def pytest_collection_modifyitems(items):
+    """Long runs have a long time limit of their own."""
+    for item in items:
+        if item.get_closest_marker("soak") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SOAK_S))
+
+
 @pytest.fixture(scope="session")
 def postgres():
     """A real PostgreSQL for the tests of one worker, where it is installed."""

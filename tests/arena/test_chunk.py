@@ -64,6 +64,7 @@ def test_seats_are_rotated_under_one_seed(played):
 
 
 def test_records_replay_to_the_same_points(played):
+    assert played.records.height == played.games["game"].n_unique()
     for number, text in played.records.iter_rows():
         game = Game.from_record(text)
         rows = played.games.filter(game=number)

@@ -202,7 +202,9 @@ def test_who_wins_all_games_of_a_seed(four_games):
 
 def test_the_frames_name_what_they_promise(four_games):
     results = results_of(four_games, [taking(1, "gort", 1, "greedy", 1.0)])
-    for name, frame in frames.analyse(results).items():
+    found = frames.analyse(results)
+    assert len(found) > 5
+    for name, frame in found.items():
         assert [column for column in frame.columns if column in COLUMNS] == COLUMNS, name
         known = frame.drop_nulls()
         assert (known["low"] <= known["estimate"]).all(), name

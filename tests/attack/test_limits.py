@@ -134,11 +134,12 @@ def test_limits_as_a_host_writes_them():
     assert read_limits("reads=off").reads == ""
 
 
-@pytest.mark.parametrize("text", ["fast", "speed=1/minute", "moves=often", "open_sockets=many", "moves="])
+def test_a_limit_without_a_number_is_off():
+    assert read_limits("moves=").moves == ""
+
+
+@pytest.mark.parametrize("text", ["fast", "speed=1/minute", "moves=often", "open_sockets=many"])
 def test_limits_that_are_none(text):
-    if text == "moves=":
-        assert read_limits(text).moves == ""
-        return
     with pytest.raises(BadSetup):
         read_limits(text)
 
@@ -282,3 +283,40 @@ def test_a_flood_of_messages_is_refused_and_then_cut(tables, online, path):
         assert set(codes) == {"web/too-many"}
         assert len(codes) == FLOOD + 1
     assert tables.look(online.table).sitters[0].name == "Ada 4"
+
+
+def refusal(socket, message):
+    """Say something that cannot be understood; the code of the one refusal that comes back."""
+    socket.send_json(message)
+    while "error" not in (heard := socket.receive_json()):
+        pass
+    return heard["error"]["code"]
+
+
+@pytest.mark.parametrize("path", ["/t/{}/live", "/api/v1/tables/{}/live"])
+def test_too_many_moves_of_one_client_over_all_its_sockets(tables, online, path):
+    """What one socket has used up another one of the same client has not left; others have theirs."""
+    app = create_app(tables, "", Settings(limits="moves=3/hour"))
+    key = bearer(online.keys[1])
+    with TestClient(app) as client, ExitStack() as stack:
+        other = TestClient(app, client=("198.51.100.9", 1))
+        one, two, foreign = (
+            stack.enter_context(who.websocket_connect(path.format(online.table), headers=key))
+            for who in (client, client, other)
+        )
+        codes = [refusal(socket, {"type": "nonsense"}) for socket in (one, one, two, two, one, foreign)]
+        assert codes == ["web/bad-request"] * 3 + ["web/too-many"] * 2 + ["web/bad-request"]
+        assert refusal(one, {"type": "name", "seat": 1, "name": "Eve"}) == "web/too-many"
+    assert tables.look(online.table).sitters[0].name == "Ada"
+
+
+@pytest.mark.parametrize("path", ["/t/{}/live", "/api/v1/tables/{}/live"])
+def test_too_many_moves_at_one_table_over_sockets(tables, online, path):
+    app = create_app(tables, "", Settings(limits="table_moves=2/hour"))
+    with TestClient(app) as client, ExitStack() as stack:
+        browsers = (client, TestClient(app, client=("198.51.100.9", 1)))
+        sockets = [
+            stack.enter_context(who.websocket_connect(path.format(online.table))) for who in browsers * 2
+        ]
+        codes = [refusal(socket, {"type": "nonsense"}) for socket in sockets]
+    assert codes == ["web/bad-request"] * 2 + ["web/too-many"] * 2

@@ -11,7 +11,7 @@ from galaxarium.web.serving import _config
 from galaxarium.web.settings import Settings
 from support.loops import run
 
-LONG_S = 15
+LONG_S = 60
 """Longer than anything takes; only a test that fails waits for it."""
 
 

@@ -146,3 +146,18 @@ def wins(one, other, games):
 def test_who_beats_whom(one, other, games, least):
     """Far enough below what the ladder shows; and the games are always the same."""
     assert wins(one, other, games) >= least
+
+
+def test_in_plain_python_the_first_pass_is_the_shortest_there_is(monkeypatch):
+    """A simulation takes milliseconds there: the clock is looked at as soon as something is known."""
+    monkeypatch.setenv("GALAXARIUM_MODE", "python")
+    game = midgame()
+    thought = consider(game, 100_000, seconds=0.5, clock=Clock())
+    assert len(thought.lines) <= thought.simulations < FIRST_PASS
+
+
+def test_a_budget_only_shortens_what_a_level_wants():
+    hard = bot("hard")
+    assert hard._within(Budget(seconds=30.0)).seconds == hard.profile.seconds
+    assert hard._within(Budget(seconds=0.1)).seconds == 0.1
+    assert bot("search:1000000")._within(Budget(seconds=3.0)).seconds == 3.0

@@ -11,7 +11,7 @@ ANYTHING = "asked.touches.length || asked.kind === 'over' || document.querySelec
 """Something is asked of this tab, or the game is over."""
 
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 """How long a page may take: no measure of its speed, the machine has other things to do."""
 
 

@@ -41,7 +41,7 @@ class Server:
                 env={**os.environ, "GALAXARIUM_MODE": "python", "GALAXARIUM_LOG_LEVEL": "warning"},
             )
         assert "open at" in self.process.stdout.readline(), (self.folder / "errors.txt").read_text()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:
                 urllib.request.urlopen(f"{self.address}/healthz").close()
@@ -58,7 +58,7 @@ class Server:
     def stop(self):
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.communicate(timeout=20)
+            self.process.communicate(timeout=60)
 
     def call(self, path, said=None, key=None):
         """The JSON API, to prepare tables and to look at them."""

@@ -8,7 +8,7 @@ def test_a_hint_is_shown_chosen_followed_and_gone(server, person):
     person.sit(server, created)
     page = person.page
     page.keyboard.press("h")
-    page.locator("#advice .tip").first.wait_for(timeout=30_000)
+    page.locator("#advice .tip").first.wait_for()
     assert page.locator("#advice .tip").count() <= 3
     assert page.locator("#table .is-hinted").count()
     tip = page.locator("#advice .tip").last
@@ -27,7 +27,7 @@ def test_a_hint_makes_room_on_a_phone(server, thumb):
     created = server.load(TURN, "hot-seat", [{"name": "Ada"}, {"name": "Bo"}])
     thumb.sit(server, created)
     thumb.page.locator("#hint").tap()
-    thumb.page.locator("#advice .tip").first.wait_for(timeout=30_000)
+    thumb.page.locator("#advice .tip").first.wait_for()
     assert thumb.page.evaluate("document.documentElement.scrollWidth") == 390
     thumb.page.locator("#advice .tip").first.tap()
     assert thumb.page.locator("#advice").is_hidden()

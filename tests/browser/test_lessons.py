@@ -14,6 +14,11 @@ READY = (
     "document.body?.dataset.live === 'now' && document.querySelector('.is-pointed, #lesson-now[data-done]')"
 )
 
+DRAWN = (
+    "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+)
+"""The page has done what it put off, and has drawn twice: true on a busy machine too."""
+
 LOOK = """() => {
   const one = (selector) => document.querySelector(selector);
   const box = (thing) => thing && thing.getBoundingClientRect().toJSON();
@@ -42,7 +47,8 @@ class Learner:
     def look(self):
         """What is said and pointed at; the panel must cover neither that nor the edge of the screen."""
         self.page.wait_for_function(f"() => {READY}")
-        self.page.wait_for_timeout(40)  # until what was touched has been lit
+        self.page.evaluate(DRAWN)  # what was touched has been lit, and something else is pointed at
+        self.page.wait_for_function(f"() => {READY}")
         seen = self.page.evaluate(LOOK)
         panel, target = seen["panel"], seen["target"]
         assert 0 <= panel["left"] < panel["right"] <= seen["width"], seen

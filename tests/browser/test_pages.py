@@ -27,9 +27,10 @@ def violations(page):
 
 PAGES = ["/", "/new", "/rules", "/planets", "/position", "/api/docs", "/nowhere"]
 LOOKUP = ["/rules?q=ship", "/rules/R3", "/rules/R7", "/rules/R9", "/rules/R10", "/missions", "/rogues"]
+BOOKS = ["/rules/books", "/rules/books/pixie", "/rules/proof/R9.3", "/credits"]
 
 
-@pytest.mark.parametrize("path", [*PAGES, *LOOKUP])
+@pytest.mark.parametrize("path", [*PAGES, *LOOKUP, *BOOKS])
 def test_pages_are_accessible(server, visit, path):
     page = visit(quiet=False).new_page()
     page.goto(server.address + path)

@@ -1,5 +1,7 @@
 """What players once stumbled over."""
 
+import pytest
+
 from .conftest import PHONE
 from .person import Person
 from .test_table import TURN
@@ -100,9 +102,11 @@ def test_a_sheet_on_the_phone_goes_again(server, thumb):
     assert thumb.asked["kind"] == "main"
 
 
-def test_pages_are_as_wide_as_the_phone(server, visit):
-    page = visit(locale="es", **PHONE).new_page()
-    for path in ("/", "/new?mode=online", "/rules/R10"):
+@pytest.mark.parametrize("language", ["en", "es", "fr", "pl", "pt-BR"])
+def test_pages_are_as_wide_as_the_phone(server, visit, language):
+    page = visit(locale=language, **PHONE).new_page()
+    lookup = ("/rules/R10", "/rules/books", "/rules/books/galakta", "/rules/proof/R7", "/credits")
+    for path in ("/", "/new?mode=online", *lookup):
         page.goto(server.address + path)
         wide = page.evaluate("() => Math.max(document.documentElement.scrollWidth, innerWidth)")
         assert wide == PHONE["viewport"]["width"], path

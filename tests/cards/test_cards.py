@@ -108,6 +108,7 @@ ALL = [
 
 @pytest.mark.parametrize("play", ALL)
 def test_scenario(play):
+    """Levels (R3.5), missions (R5.2), planets (R7, R8.6) and attacks (R9.4): what each card does."""
     play()
 
 

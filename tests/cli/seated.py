@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot, WaitForScreenTimeout
@@ -14,7 +15,7 @@ from galaxarium.cli.screen import Screen
 from galaxarium.cli.table import Table
 from galaxarium.i18n import translator
 
-PATIENCE = 1000
+PATIENCE_S = 60
 
 
 async def briefly(*_):
@@ -64,7 +65,8 @@ async def sitting(table, size=(120, 40), pause=0):
 async def settled(pilot):
     """Wait until all that was sent has arrived and something is asked, whoever thinks meanwhile."""
     app = pilot.app
-    for _ in range(PATIENCE):
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
         await arrived(pilot)
         if app.walk or len(app.screen_stack) > 1 or app.table.game.decision is None or not app.is_running:
             return
@@ -113,7 +115,8 @@ def seen(app):
 
 async def until(pilot, holds):
     """Wait until something holds."""
-    for _ in range(PATIENCE):
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
         if holds():
             return
         await pilot.pause()
@@ -127,7 +130,8 @@ async def sees(pilot, *texts):
 
 async def where(pilot, key):
     """Look until something with this key is drawn; where that is."""
-    for _ in range(PATIENCE):
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
         for y, line in enumerate(pilot.app.screen._compositor.render_strips(pilot.app.size)):
             x = 0
             for segment in line:

@@ -10,13 +10,14 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 COMMAND = [sys.executable, "-m", "galaxarium"]
 PROMPT = re.compile(r"(?:You|Seat \d)> $")
 CURTAIN = re.compile(r"presses Enter alone\. $")
 ENTRY = re.compile(r"^ +([1-9]\d*)  \S", re.MULTILINE)
-PATIENCE_S = 30
+PATIENCE_S = 60
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -119,10 +120,14 @@ class Conversation:
             self.process.stdin.flush()
 
     def signal(self, number: int) -> None:
-        """Send a signal until the process ends: one that comes just before it waits for a line is noticed
+        """Send a signal until the process ends."""
+        self.insist(lambda: os.kill(self.process.pid, number))
+
+    def insist(self, on: Callable[[], object]) -> None:
+        """Do something until the process ends: a signal that comes just before it waits for a line is noticed
         only after the next one."""
         for _ in range(PATIENCE_S):
-            os.kill(self.process.pid, number)
+            on()
             try:
                 self.process.wait(1)
             except subprocess.TimeoutExpired:

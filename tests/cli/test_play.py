@@ -7,13 +7,13 @@ import pytest
 
 from galaxarium import Game
 
-from .terminal import Conversation, run, saved
+from .terminal import PATIENCE_S, Conversation, run, saved
 
 
 def test_a_whole_game_through_the_menus(tmp_path):
     with Conversation(tmp_path, "play", "--seed", "5") as talk:
         assert talk.play(random.Random(1)) > 20
-        assert talk.process.wait(10) == 0
+        assert talk.process.wait(PATIENCE_S) == 0
     (path,) = saved(tmp_path)
     game = Game.from_record(path.read_text(encoding="utf-8"))
     assert game.result is not None
@@ -33,7 +33,7 @@ def test_a_whole_game_through_the_menus(tmp_path):
 def test_other_editions_through_the_menus(tmp_path, words):
     with Conversation(tmp_path, "play", *words.split()) as talk:
         talk.play(random.Random(2))
-        assert talk.process.wait(10) == 0
+        assert talk.process.wait(PATIENCE_S) == 0
     assert Game.from_record(saved(tmp_path)[0].read_text()).result is not None
 
 
@@ -177,3 +177,26 @@ def test_a_game_that_cannot_be_saved_is_shown(tmp_path):
 
 def test_no_colour_without_a_terminal(tmp_path):
     assert "\x1b" not in run(tmp_path, "play", "--seats", "greedy,random", "--seed", "1").stdout
+
+
+@pytest.mark.parametrize("seat", ["1", "3"])
+def test_who_starts_can_be_said(tmp_path, seat):
+    run(tmp_path, "play", "--seed", "9", "--players", "3", "--starts", seat, typed="quit\n")
+    game = Game.from_record(saved(tmp_path)[0].read_text())
+    assert game.snapshot()["first"] == int(seat)
+
+
+@pytest.mark.parametrize(
+    "words, part",
+    [
+        ("--players 3 --starts 4", "--starts is a seat from 1 to 3, not 4"),
+        ("--players 3 --starts 0", "--starts is a seat from 1 to 3, not 0"),
+        ("--rogue artemis --starts 1", "you always start"),
+        ("--starts 1 --rule first_player=seat-2", "say the same"),
+        ("--starts 1 --load game.txt", "--starts cannot be given together with --load"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused(tmp_path, words, part):
+    ended = run(tmp_path, "play", *words.split())
+    assert ended.returncode == 2
+    assert part in ended.stderr

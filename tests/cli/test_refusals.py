@@ -112,7 +112,7 @@ def test_a_reader_who_leaves_is_no_error(tmp_path):
     os.close(theirs)
     os.read(ours, 10)
     os.close(ours)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=60)
     assert err == b""
     assert process.returncode == 141
 
@@ -122,7 +122,7 @@ def test_a_reader_who_leaves_loses_no_game(tmp_path):
         talk.read_until(PROMPT)
         talk.process.stdout.close()
         talk.type("1")
-        assert talk.process.wait(30) == 141
+        assert talk.process.wait(60) == 141
     assert Game.from_record(saved(tmp_path)[0].read_text()).decisions
 
 

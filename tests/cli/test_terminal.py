@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import time
 
 import pytest
 
@@ -23,8 +22,7 @@ def stop_by_signal(talk, number):
 
 
 def stop_by_typing(talk, sign):
-    time.sleep(0.2)  # until the process waits for a line, see Conversation.signal
-    os.write(talk._ours, sign)
+    talk.insist(lambda: os.write(talk._ours, sign))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from .blocks import ROOT, commands, pages
 
 SMALL = {
     "python benchmarks/growth.py": "--games 2 --budgets 1 --workers 1 --results games --out growth.svg",
+    "python benchmarks/fairness.py": "--tables 2 --decisions 4 --rounds 1",
     "python scripts/check_chances.py": "--games 2",
     "galaxarium ladder": "--bots random,easy --games 2 --workers 1",
     "galaxarium new": "--players 3 --seed 5",

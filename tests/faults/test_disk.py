@@ -1,22 +1,29 @@
 """A disk that is full: moves are refused, nothing is half stored, and it goes on once there is room."""
 
+import json
 import resource
 import subprocess
+import time
+import urllib.error
+import urllib.request
 
 import psutil
 import pytest
 
 from support.loops import run
+from support.servers import Server
 
 from .party import party
+
+WELL = {"ready": True, "database": True, "migrations": True, "writable": True, "draining": False}
 
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A disk of three megabytes, where we may mount one."""
+    """A disk of sixteen megabytes, where we may mount one: SQLite writes four before it tidies up."""
     folder = tmp_path / "disk"
     folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=3m", "galaxarium", str(folder)]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=16m", "galaxarium", str(folder)]
     try:
         done = subprocess.run(mount, capture_output=True)
     except FileNotFoundError:
@@ -40,16 +47,52 @@ async def goes_on(people, fill, clear):
     return set(people.ledger.refusals)
 
 
+def fill_with(ballast):
+    """Use up the rest of a disk."""
+    with ballast.open("wb", buffering=0) as file:
+        while True:
+            try:
+                file.write(b"." * 4096)
+            except OSError:
+                return
+
+
+def readiness(server):
+    """Whether people may be sent to a server, and why not."""
+    try:
+        with urllib.request.urlopen(f"{server.address}/readyz", timeout=10) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+
+
+def until(server, status, **differs):
+    """Wait until a server says how it is."""
+    end = time.monotonic() + 20
+    while (found := readiness(server)) != (status, {**WELL, **differs}):
+        assert time.monotonic() < end, found
+        time.sleep(0.05)
+
+
+def test_nobody_is_sent_to_a_server_whose_disk_is_full(tmp_path, small_disk):
+    ballast = small_disk / "ballast"
+    server = Server(small_disk / "games.sqlite3", tmp_path)
+    server.start()
+    try:
+        until(server, 200)
+        fill_with(ballast)
+        until(server, 503, ready=False, writable=False)
+        ballast.unlink()
+        until(server, 200)
+    finally:
+        server.stop()
+
+
 def test_the_disk_is_full(tmp_path, small_disk):
     ballast = small_disk / "ballast"
 
     def fill():
-        with ballast.open("wb", buffering=0) as file:
-            while True:
-                try:
-                    file.write(b"." * 4096)
-                except OSError:
-                    return
+        fill_with(ballast)
 
     async def play():
         async with party(small_disk / "games.sqlite3", tmp_path) as people:

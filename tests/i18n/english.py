@@ -5,11 +5,10 @@ import re
 
 from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.data.rogues import rogues
-from galaxarium.data.tables import missions
 
 from .catalogs import bare, read, sayings
 
-NAMES = {row.name for rows in (planets(), blast_off_planets(), missions(), rogues().values()) for row in rows}
+NAMES = {row.name for rows in (planets(), blast_off_planets(), rogues().values()) for row in rows}
 NAMES |= {"Blast Off", "English"}
 
 

@@ -57,6 +57,7 @@ TERMS = {
     "rules.goal": "secret mission",
     "rules.planet.colonize": "planet",
     "rules.planet.orbit": "colonize",
+    "tray.bay": "activation bay",
     "tray.converter": "converter",
 }
 """Messages that name a term of the game."""

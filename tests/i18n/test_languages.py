@@ -149,7 +149,7 @@ def test_the_terminal_plays_in_every_language(tmp_path, language, setup):
 def test_blast_off_is_played_in_polish_too(tmp_path):
     said = shown(tmp_path, "pl", "--rulebook", "blast-off", "--seats", "human,random", "--seed", "3")
     assert english_words(said, "pl") - COMMANDS == set()
-    assert "gwiezdny statek" in said
+    assert "na torze życia" in said
 
 
 def test_english_on_the_screen_is_noticed():

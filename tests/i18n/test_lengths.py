@@ -13,7 +13,7 @@ from .catalogs import bare, by_key, catalog_of, messages, read, sayings
 CARD = 86
 """Three lines of a planet card."""
 
-DIE = 10
+DIE = 11
 """The name below a die."""
 
 LINE = 32

@@ -9,6 +9,7 @@ from galaxarium import Game
 from galaxarium.present.page_given import Invitation, Person, Replay, Resumable, Seating, Table, Taste, Wish
 from galaxarium.present.page_planets import Sieve
 from galaxarium.web import pages
+from support.ended import ended
 
 from .catalogs import TRANSLATIONS
 from .english import english_words
@@ -22,11 +23,13 @@ COGNATES = {"es": {"decides"}, "fr": {"rival", "second", "use"}, "pl": {"same"},
 
 
 def visible(html):
-    """What can be read or heard: texts, and attributes that hold texts; names of languages are their own."""
+    """What can be read or heard: texts, and attributes that hold texts; names of languages are their
+    own, and what is marked as English or as a name is left out."""
     html = re.sub(r"(?s)<(style|svg|code|kbd)\b.*?</\1>|<!--.*?-->", " ", html)
     html = re.sub(r'(?s)<(option|button)[^>]* lang="[^"]*".*?</\1>', " ", html)
+    html = re.sub(r'(?s)<(span|h2|ul|dd|b|i) [^>]*(?:lang="en"|translate="no").*?</\1>', " ", html)
     attributes = re.findall(
-        r'(?:aria-label|title|placeholder|data-why|data-offline|data-stale)="([^"]*)"', html
+        r'(?:aria-label|title|placeholder|data-why|data-ask|data-offline|data-stale)="([^"]*)"', html
     )
     labels = re.findall(r'"(?:label|preview|text)": "([^"]*)"', html)
     texts = re.sub(r"(?s)<script\b.*?</script>|<[^>]*>", " ", html)
@@ -57,6 +60,12 @@ def plain_pages(taste):
         "error": pages.render_error(404, "", taste),
         "missions": pages.render_missions(taste),
         "rogues": pages.render_rogues(taste),
+        "books": pages.render_books(taste),
+        "book": pages.render_book("pixie", "", taste),
+        "proof": pages.render_proof("R9.3", taste),
+        "protocol": pages.render_proof("R11.7", taste),
+        "silent": pages.render_proof("R6.4", taste),
+        "credits": pages.render_credits(taste),
         **{number: pages.render_chapter(number, taste) for number in CHAPTERS},
     }
 
@@ -72,7 +81,8 @@ def moments(taste, mode, **setup):
             name = decision.kind if decision.kind not in seen else len(game.decisions)
             seen[name] = pages.render_board(game, table, taste)
         game.play(chance.choice(decision.choices))
-    table = Table("abc", "", mode, PEOPLE, (1,), seed="5", seed_hash="00", luck={1: 1.2, 2: -0.4}, minutes=20)
+    given = {"seed": "5", "seed_hash": "00", "luck": {1: 1.2, 2: -0.4}, "minutes": 20, **ended(game)}
+    table = Table("abc", "", mode, PEOPLE, (1,), **given)
     seen["end"] = pages.render_board(game, table, taste)
     return seen
 
@@ -106,6 +116,17 @@ def test_a_replay_is_translated(language):
     table = Table("abc", "", "bots", PEOPLE[:2])
     html = pages.render_replay(game, Replay(0, 9, "/t/abc/replay"), table, Taste(language))
     assert english_on(html, language) == set()
+
+
+@pytest.mark.parametrize(
+    "language,one,none",
+    [("en", "1 point", "0 points"), ("pl", "1 punkt", "0 punktów"), ("fr", "1 point", "0 point")],
+)
+def test_points_are_read_aloud_in_their_number(language, one, none):
+    game = Game.new(players=1, rogue="artemis", seed=4)
+    html = pages.render_board(game, Table("abc", "", "solo", PEOPLE[:1], (1,)), Taste(language))
+    heard = set(re.findall(r'<span class="sr">(\d+ p\w+)</span>', html))
+    assert {one, none} <= heard
 
 
 def test_pages_name_their_language():

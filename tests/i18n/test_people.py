@@ -14,7 +14,7 @@ from galaxarium.present.page_people import (
 from galaxarium.tables.accounts_desk import Account
 from galaxarium.tables.accounts_passkeys import Passkey
 from galaxarium.tables.accounts_sessions import Session
-from galaxarium.tables.listing import Offer
+from galaxarium.tables.listing import Offer, OfferedSeat
 from galaxarium.tables.ratings import EDITIONS, Belief
 from galaxarium.tables.ratings_board import Against, Leader, Person, Played, Rival
 from galaxarium.tables.wish import Chair, Policy, Wish
@@ -30,9 +30,9 @@ LEADERS = (Leader(1, "Ana", 30.0, 2.0, 12), Leader(2, "Bo", 20.0, 8.0, 1))
 def offers():
     wish = Wish("online", (Chair(), Chair()))
     for rated, clock, seats in (
-        (True, "move", (("Ana", True), ("", False))),
-        (False, "bank", (("", True), ("Bo", True))),
-        (False, "none", (("", True), ("", False))),
+        (True, "move", (OfferedSeat("Ana", True, "blue"), OfferedSeat("", False, "orange"))),
+        (False, "bank", (OfferedSeat("", True, "green"), OfferedSeat("Bo", True, "purple"))),
+        (False, "none", (OfferedSeat("", True, "blue"), OfferedSeat("", False, "ink"))),
     ):
         rated_wish = Wish("online", wish.chairs, rated=rated)
         yield offer_page(Offer("abc", rated_wish, Policy(clock=clock), seats, 0.0), 600.0)

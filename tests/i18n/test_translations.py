@@ -14,12 +14,21 @@ NAMES |= {"setup.bot", "start.bot", "lesson.blast-off"}
 """What is called the same in every language."""
 
 SAME_AS_ENGLISH = {
-    "es": {"dialog.no", "end.total"},
+    "es": {"credits.script", "dialog.no", "end.total", "mission.name.noble"},
     "fr": {"amount.culture", "board.culture", "board.planets", "board.surface", "card.ship"}
     | {"change.culture", "change.points", "end.minutes", "end.mission", "end.total", "face.culture"}
-    | {"clock.minutes", "level.expert", "page.points", "points", "replay.position"},
-    "pl": {"planets.title"},
-    "pt_BR": {"end.hash", "end.total", "invite.link", "start.claim.2"},
+    | {
+        "change.transfer",
+        "clock.minutes",
+        "colour.orange",
+        "level.expert",
+        "mission.name.noble",
+        "page.points",
+        "points",
+    }
+    | {"credits.max_resource", "credits.points", "credits.script", "replay.position"},
+    "pl": {"credits.planets", "planets.title"},
+    "pt_BR": {"credits.script", "end.hash", "end.total", "invite.link", "start.claim.2"},
 }
 """Words that are the same in both languages; everything else that equals the English was forgotten."""
 

@@ -20,6 +20,7 @@ from support.servers import Server
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"
+PATIENCE_S = 60
 NGINX = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
 
 MAIN = """
@@ -79,7 +80,7 @@ class Site:
         (self.folder / "main.conf").write_text(MAIN.format(folder=self.folder))
 
     def wait(self):
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline and self.nginx.poll() is None:
             try:
                 assert self.get("/healthz").status == 200
@@ -107,6 +108,7 @@ class Site:
             sock=_here(self.port),
             ssl=self.trust,
             additional_headers=headers,
+            open_timeout=PATIENCE_S,
         )
 
     def lines(self):
@@ -169,11 +171,9 @@ def test_cookies_are_secure_and_links_have_the_public_name(site, table):
 
 def test_the_address_is_that_of_the_client_whatever_it_claims(site):
     answer = site.get("/planets", X_Forwarded_For="203.0.113.5", X_Request_Id="claimed-by-a-client")
-    said = []
-    for _ in range(100):  # a request is written down after it was answered
-        said = [line for line in site.lines() if line.get("path") == "/planets"]
-        if said:
-            break
+    deadline = time.monotonic() + PATIENCE_S
+    while not (said := [line for line in site.lines() if line.get("path") == "/planets"]):
+        assert time.monotonic() < deadline, "a request is written down after it was answered"
         time.sleep(0.05)
     (line,) = said
     assert line["client"] == "127.0.0.1"
@@ -195,12 +195,12 @@ def test_a_move_over_a_socket(site, table):
         site.listen(path, Authorization=f"Bearer {table['keys']['1']}") as one,
         site.listen(path) as other,
     ):
-        asked, seen = json.loads(one.recv(20)), json.loads(other.recv(20))
+        asked, seen = json.loads(one.recv(PATIENCE_S)), json.loads(other.recv(PATIENCE_S))
         assert asked["ply"] == seen["ply"]
         choice = asked["decision"]["choices"][0]
         one.send(json.dumps({"type": "play", "seat": 1, "choice": choice, "ply": asked["ply"]}))
         while seen["ply"] == asked["ply"]:
-            seen = json.loads(other.recv(20))
+            seen = json.loads(other.recv(PATIENCE_S))
         assert seen["ply"] > asked["ply"]
     with pytest.raises(InvalidStatus, match="403"):
         site.listen(path, Origin="https://evil.example")
@@ -232,6 +232,24 @@ def test_systemd_understands_the_units(tmp_path):
     )
     ours = [line for line in done.stderr.splitlines() if "galaxarium" in line]
     assert (done.returncode, ours) == (0, []), done.stderr
+
+
+def settings_of(unit):
+    """What the section of a service says; later lines win."""
+    lines = (DEPLOY / unit).read_text(encoding="utf-8").partition("[Service]")[2].partition("[Install]")[0]
+    pairs = (line.partition("=") for line in lines.splitlines() if line[:1] not in ("", "#"))
+    return {name: value for name, _, value in pairs}
+
+
+@pytest.mark.parametrize("unit", [path.name for path in DEPLOY.glob("*.service")])
+def test_no_service_can_take_all_of_the_machine(unit):
+    """Memory, tasks and files have limits, in words that systemd knows and in an order that makes sense."""
+    found = settings_of(unit)
+    high, most = (int(re.fullmatch(r"(\d+)%", found[name])[1]) for name in ("MemoryHigh", "MemoryMax"))
+    assert 0 < high < most <= 80
+    assert re.fullmatch(r"\d+[MG]?", found["MemorySwapMax"])
+    assert 100 <= int(found["TasksMax"]) <= 4096
+    assert 1024 <= int(found["LimitNOFILE"]) <= 524_288
 
 
 def test_caddy_understands_its_file():

@@ -18,21 +18,25 @@ from websockets.sync.client import connect
 
 from faults.party import party
 from galaxarium.web import serving
+from galaxarium.web.api_models import LONGEST_WAIT_S
 from support.loops import run
 from support.postgres import free_port
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals")
 WISH = json.dumps({"mode": "solo", "chairs": [{}], "rogue": "artemis"}).encode()
 RESTART = 1012
+PATIENCE_S = 60
 
 
 class LongPoll:
-    """A request that waits for something that will not happen."""
+    """A request that waits for a change at a table where nothing happens, for longer than a server takes to
+    end."""
 
-    def __init__(self, server, table):
-        version = server.call(f"/tables/{table}")["version"] + 10**6
+    def __init__(self, server):
+        table = server.call("/tables", json.loads(WISH))["table"]
+        version = server.call(f"/tables/{table}")["version"]
         self.socket = socket.create_connection(("127.0.0.1", server.port))
-        path = f"/api/v1/tables/{table}?newer_than={version}&wait=20"
+        path = f"/api/v1/tables/{table}?newer_than={version}&wait={LONGEST_WAIT_S}"
         self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
         server.call(
             f"/tables/{table}"
@@ -82,9 +86,14 @@ def last_word(watcher):
     """Listen until the end; the code it ends with."""
     try:
         while True:
-            watcher.recv(20)
+            watcher.recv(PATIENCE_S)
     except ConnectionClosed as closed:
         return closed.rcvd.code
+
+
+def test_a_request_that_waits_outlasts_an_end():
+    """Otherwise it would be answered before the server gives up waiting for it, and prove nothing."""
+    assert LONGEST_WAIT_S > 2 * serving.LIMIT_S
 
 
 def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
@@ -96,9 +105,9 @@ def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
             await people.start(tables=2)
             await people.play(moves=5)
             watching = f"ws://127.0.0.1:{server.port}/t/{people.rooms[0].table}/live"
-            with connect(watching) as watcher:
+            with connect(watching, open_timeout=PATIENCE_S) as watcher:
                 begun = HalfRequest(server)
-                poll = await asyncio.to_thread(LongPoll, server, people.rooms[0].table)
+                poll = await asyncio.to_thread(LongPoll, server)
                 await asyncio.to_thread(drain, server, port)
                 assert not readiness(port)["ready"]
                 assert "201" in await asyncio.to_thread(begun.finish)
@@ -106,7 +115,7 @@ def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
             answer = await asyncio.to_thread(poll.answer)
             assert answer.startswith("HTTP/1.1 200")
             assert '"table"' in answer
-            assert await asyncio.to_thread(server.process.wait, 20) == 0
+            assert await asyncio.to_thread(server.process.wait, PATIENCE_S) == 0
             assert people.ledger.losses >= 8
             server.start()
             await people.play(moves=5)
@@ -114,7 +123,7 @@ def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
             with HalfRequest(server).socket:  # and at the second signal nothing is waited for
                 await asyncio.to_thread(drain, server, port)
                 server.process.send_signal(signal.SIGTERM)
-                assert await asyncio.to_thread(server.process.wait, 5) == 128 + signal.SIGTERM
+                assert await asyncio.to_thread(server.process.wait, PATIENCE_S) == 128 + signal.SIGTERM
 
     run(play())
 
@@ -128,6 +137,6 @@ def test_what_does_not_finish_in_time_is_ended(monkeypatch, said):
     app = SimpleNamespace(state=SimpleNamespace(life=SimpleNamespace(is_draining=False)))
     server = serving.Server(app, uvicorn.Config(app, log_config=None), None)
     server.handle_exit(signal.SIGTERM, None)
-    assert gone.wait(20)
+    assert gone.wait(PATIENCE_S)
     assert (ended, server.should_exit, app.state.life.is_draining) == ([1], True, True)
     assert said(event="not everything could be finished in time")

@@ -11,7 +11,7 @@ from galaxarium.web import health
 from galaxarium.web.health import Life
 from support.loops import run
 
-WELL = {"ready": True, "database": True, "migrations": True, "draining": False}
+WELL = {"ready": True, "database": True, "migrations": True, "writable": True, "draining": False}
 
 
 def test_alive_and_ready(serve):
@@ -33,8 +33,9 @@ def test_whoever_ends_is_not_ready(serve):
 @pytest.mark.parametrize(
     "found, expected",
     [
-        (Found(False, False), {"database": False, "migrations": False}),
-        (Found(True, False), {"migrations": False}),
+        (Found(False, False, False), {"database": False, "migrations": False, "writable": False}),
+        (Found(True, False, True), {"migrations": False}),
+        (Found(True, True, False), {"writable": False}),
     ],
 )
 def test_a_database_that_does_not_do(serve, monkeypatch, found, expected):
@@ -44,19 +45,19 @@ def test_a_database_that_does_not_do(serve, monkeypatch, found, expected):
 
 
 def test_what_is_found(tables, tmp_path):
-    assert check(tables.store.engine) == Found(True, True)
+    assert check(tables.store.engine) == Found(True, True, True)
     other = sa.create_engine(f"sqlite:///{tmp_path / 'other.sqlite3'}")
-    assert check(other) == Found(False, False)
+    assert check(other) == Found(False, False, False)
     with other.begin() as connection:
         connection.execute(sa.text("CREATE TABLE alembic_version (version_num TEXT)"))
         connection.execute(sa.text("INSERT INTO alembic_version VALUES ('0001')"))
-    assert check(other) == Found(True, False)
+    assert check(other) == Found(True, False, True)
     other.dispose()
 
 
 def test_however_many_ask_one_looks(tables, monkeypatch):
     now, looks = [100.0], []
-    monkeypatch.setattr(health, "check", lambda engine: looks.append(engine) or Found(True, True))
+    monkeypatch.setattr(health, "check", lambda engine: looks.append(engine) or Found(True, True, True))
     life = Life(tables, lambda: now[0])
 
     async def ask():
@@ -72,7 +73,7 @@ def test_however_many_ask_one_looks(tables, monkeypatch):
 def test_a_database_that_hangs_is_not_waited_for(tables, monkeypatch):
     monkeypatch.setattr(health, "PATIENCE_S", 0.01)
     gone = threading.Event()
-    monkeypatch.setattr(health, "check", lambda engine: gone.wait(20) and Found(True, True))
+    monkeypatch.setattr(health, "check", lambda engine: gone.wait(20) and Found(True, True, True))
     life = Life(tables)
     assert not run(life.readiness())["database"]
     gone.set()

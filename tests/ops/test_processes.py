@@ -146,7 +146,7 @@ def test_two_processes_share_tables_and_one_dies(tmp_path, postgres_address):
             assert page.count('<th scope="row">') == 2
             assert await people.problems() == []
             os.kill(server.process.pid, signal.SIGTERM)
-            assert await asyncio.to_thread(server.process.wait, 30) == 0
+            assert await asyncio.to_thread(server.process.wait, 60) == 0
             assert not is_there(family[1]["pid"])
 
     run(play())

@@ -6,7 +6,7 @@ from galaxarium import Game
 from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.data.rogues import rogues
 from galaxarium.data.tables import missions
-from galaxarium.i18n import translator
+from galaxarium.i18n import languages, translator
 from galaxarium.present.abilities import ability, attack, limited_ability, mission
 from galaxarium.present.scene import scene
 from galaxarium.present.text import render
@@ -24,7 +24,7 @@ SAID = {
     "padraigin-3110": "pay 2 culture: advance a ship 2 on a diplomacy track",
     "brumbaugh": "pay 2 energy: two enemy ships regress 1",
     "maia": "discard 2 inactive dice: gain 2 energy and 2 culture (your turn only)",
-    "bsw-10-1": "one of your ships regresses 1: advance a ship 1",
+    "bsw-10-1": "one of your ships regresses 1: advance another ship 1",
     "terra-bettia": "every other player may advance a ship 1; advance a ship 2",
     "gleam-zanier": "gain 2 energy; every other player gains 1 energy",
     "clj-0517": "take 1 culture from another player (once a turn)",
@@ -36,6 +36,30 @@ SAID = {
 @pytest.mark.parametrize("slug", SAID)
 def test_what_a_planet_says(slug):
     assert render(WORDS, limited_ability(now(players=2), slug)) == SAID[slug]
+
+
+ANOTHER = {"en": "another ship", "es": "otra nave", "fr": "un autre vaisseau", "pl": "inny statek"}
+ANOTHER |= {"pt_BR": "outra nave"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r8_6_another_ship_advances_than_the_one_that_paid(language):
+    words = translator(language)
+    decks = [(now(players=2), planets()), (now(players=2, rulebook="blast-off"), blast_off_planets())]
+    told = {
+        planet.slug: ANOTHER[language] in render(words, ability(table, planet.slug))
+        for table, deck in decks
+        for planet in deck
+        if planet.advance.steps
+    }
+    assert {slug for slug, is_another in told.items() if is_another} == {"bsw-10-1", "verdance"}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("track", ["diplomacy", "economy", "life", "tech", "either"])
+def test_another_ship_can_advance_on_every_kind_of_track(language, track):
+    said = translator(language).tn(f"ability.advance.another.{track}", 1)
+    assert ANOTHER[language] in said
 
 
 def test_switches_change_what_a_planet_says():

@@ -100,3 +100,31 @@ def test_the_next_die_of_a_rogue_is_nobodys_gain():
     for reason, told in (("rogue", []), ("forced", ["1 new die"])):
         roll = Event("roll", (("seat", 2), ("reason", reason), ("given", ()), ("faces", ("colony",))))
         assert [render(WORDS, text) for text in changes(seen, 1, (roll,)).all] == told
+
+
+FOLLOW = """galaxarium position 1
+players 2
+row jakks gort helios nibiru
+dice culture,culture
+effects {effects}
+seat 1 energy 2 culture 1 ships home jakks
+seat 2 energy 2 culture 4 ships {ships}
+"""
+
+
+@pytest.mark.parametrize(
+    "ships, effects, said",
+    [
+        ("home jakks", "", "culture 4 → 4, no gain"),
+        ("home jakks", "nibiru", "culture 4 → 3, no gain"),
+        ("helios jakks", "", "culture 4 → 5"),
+    ],
+)
+def test_a_follow_says_what_comes_of_it_once_it_is_paid(ships, effects, said):
+    text = FOLLOW.format(ships=ships, effects=effects)
+    game = Game.from_position("\n".join(line for line in text.splitlines() if line != "effects "))
+    game.play("activate culture")
+    assert (game.decision.kind, game.decision.seat) == ("follow", 2)
+    found = asked(game.state, Table("t", mine=(2,)), scene(game, 2))
+    follow = found.option("follow")
+    assert [render(WORDS, change) for change in follow.changes.all] == [said]

@@ -37,10 +37,13 @@ def test_the_page_says_whose_game_it_is():
 
 def test_every_run_behind_a_figure_is_named():
     page = make_credits().page()
-    runs = csv.DictReader((DATA / "figures" / "runs.csv").read_text(encoding="utf-8").splitlines())
+    runs = list(csv.DictReader((DATA / "figures" / "runs.csv").read_text(encoding="utf-8").splitlines()))
+    records = list((ROOT / "docs").glob("gpu-run-*.json"))
+    assert runs
+    assert records
     for run in runs:
         assert f"`{run['command']}` | {run['date']} | galaxarium {run['version']} |" in page
-    for record in (ROOT / "docs").glob("gpu-run-*.json"):
+    for record in records:
         assert f"]({record.name})" in page
 
 

@@ -169,6 +169,13 @@ def test_r2_4_later_rerolls_cost_one_energy_each():
     assert choices(game, "reroll ") == ()
 
 
+def test_r2_4_several_dice_are_rerolled_for_one_price():
+    game = table("move,energy,energy", "energy 2", "culture 0", extra=("rerolls 1",))
+    progress = game.play("reroll move,energy,energy")
+    assert events(progress, "pay") == [{"seat": 1, "resource": "energy", "amount": 1}]
+    assert stock(game, 1) == (1, 1)
+
+
 def test_r2_4_no_later_reroll_without_energy():
     game = table("move,energy", POOR, "culture 0", extra=("rerolls 1",))
     assert choices(game) == ("activate move", "activate energy", "end")
@@ -201,6 +208,12 @@ def test_r2_5_converted_dice_were_never_activated():
     play(game, "convert move,energy", "set culture energy")
     assert asked(game) == (1, "main")
     assert game.snapshot()["activated"] == []
+
+
+def test_r2_5_the_die_that_was_set_can_be_followed():
+    game = table("move,energy,culture", "", "energy 0 culture 3")
+    play(game, "convert move,energy", "set culture energy", "activate energy")
+    assert asked(game) == (2, "follow")
 
 
 def test_r2_5_once_a_turn():

@@ -84,7 +84,7 @@ class Server:
         if self.is_alive:
             self.process.terminate()
             try:
-                self.process.wait(30)
+                self.process.wait(PATIENCE_S)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()

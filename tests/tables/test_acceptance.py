@@ -9,7 +9,7 @@ from galaxarium.bots import Budget, bot
 from galaxarium.bots.match import play_match
 from galaxarium.game.game import Game
 from galaxarium.game.setup import make_setup
-from galaxarium.tables.driver import think
+from galaxarium.tables.bot_runner import think
 from galaxarium.tables.opening import open_new
 from galaxarium.tables.orders import Orders, convenient
 from galaxarium.tables.pens import Pen

@@ -6,13 +6,13 @@ import time
 import pytest
 
 from galaxarium.errors import StoreFull
-from galaxarium.tables.driver import LONG_S, Driver, think
+from galaxarium.tables.bot_runner import USUAL, think
 from galaxarium.tables.store import Store
 
 from .house import PEOPLE, Chair, House
 
 WATCHED = (Chair("random"), Chair("random"))
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def wait_for(condition):
@@ -42,19 +42,19 @@ def test_bots_play_until_a_person_is_asked(busy):
 def test_several_tables_at_once_each_by_one_thread(busy, monkeypatch):
     inside, clashes = set(), []
 
-    def watched(room):
+    def watched(room, *given):
         if room.id in inside:
             clashes.append(room.id)
         inside.add(room.id)
         time.sleep(0.001)
         inside.discard(room.id)
-        return think(room)
+        return think(room, *given)
 
     monkeypatch.setattr("galaxarium.tables.caretaker.think", watched)
     parties = [busy.open("watch", WATCHED, seed=seed) for seed in range(3)]
     for party in parties:
         for _ in range(20):
-            busy.tables.driver.wake(party.id)
+            busy.tables.runner.wake(party.id)
     wait_for(lambda: all(party.look().ply > 15 for party in parties))
     assert not clashes
 
@@ -62,10 +62,10 @@ def test_several_tables_at_once_each_by_one_thread(busy, monkeypatch):
 def test_a_request_never_waits_for_a_bot(busy, monkeypatch):
     thinking, done = threading.Event(), threading.Event()
 
-    def slow(room):
+    def slow(room, *given):
         thinking.set()
         assert done.wait(PATIENCE)
-        return think(room)
+        return think(room, *given)
 
     monkeypatch.setattr("galaxarium.tables.caretaker.think", slow)
     party = busy.open("bots", (Chair("random"), Chair()))
@@ -101,7 +101,7 @@ def test_a_thought_that_comes_too_late_is_thought_again(house, monkeypatch):
     party = house.position(mode="bots", chairs=(Chair(), Chair("random"), Chair("random")))
     party.play(1, "activate energy")
 
-    def overtaken(room):
+    def overtaken(room, *given):
         monkeypatch.undo()
         monkeypatch.setenv("GALAXARIUM_MODE", "python")
         party.undo(1)
@@ -120,38 +120,13 @@ def test_a_bot_that_fails_is_replaced_by_chance(house, monkeypatch, caplog, wron
                 raise RuntimeError("no idea")
             return wrong
 
-    monkeypatch.setattr("galaxarium.tables.driver._bot", lambda name: Broken())
+    monkeypatch.setattr("galaxarium.tables.bot_runner._bot", lambda name: Broken())
     party = house.open("watch", WATCHED)
     assert house.tables.drive(party.id)
     assert party.look().ply == 1
     assert "bot random" in caplog.text
     assert house.tables.drive(party.id)
     assert [record.levelname for record in caplog.records if "bot random" in record.getMessage()] == ["ERROR"]
-
-
-def test_a_bot_that_thinks_for_much_too_long_is_named_once(caplog):
-    thinking, done = threading.Event(), threading.Event()
-    now = [100.0]
-
-    def decide(table):
-        thinking.set()
-        assert done.wait(PATIENCE)
-        return False
-
-    driver = Driver(decide, 2, lambda: now[0])
-    driver.wake("pw48hwazwc")
-    assert thinking.wait(PATIENCE)
-    now[0] += LONG_S - 1
-    driver.complain()
-    assert not caplog.records
-    now[0] += 1
-    driver.complain()
-    driver.complain()
-    done.set()
-    driver.close()
-    assert [record.getMessage() for record in caplog.records] == [
-        "a bot at table pw48hwazwc has been thinking for 30 s and keeps one of 2 threads of bots busy"
-    ]
 
 
 def test_bots_wait_for_a_full_disk_and_go_on(busy, monkeypatch):
@@ -163,7 +138,7 @@ def test_bots_wait_for_a_full_disk_and_go_on(busy, monkeypatch):
     party = busy.open("watch", WATCHED)
     wait_for(lambda: party.look().ply > 2)
     monkeypatch.setattr(Store, "save", refuse)
-    wait_for(lambda: busy.tables.driver._stalled == {party.id})
+    wait_for(lambda: busy.tables.runner._stalled == {party.id})
     ply = party.look().ply
     monkeypatch.setattr(Store, "save", save)
     busy.tables.tick()
@@ -184,7 +159,7 @@ def test_bots_see_only_their_view(house, monkeypatch):
             seen.append(not any(hidden))
             return decision.choices[0]
 
-    monkeypatch.setattr("galaxarium.tables.driver._bot", lambda name: Curious())
+    monkeypatch.setattr("galaxarium.tables.bot_runner._bot", lambda name: Curious())
     party = house.open("watch", (*WATCHED, Chair("random")))
     for _ in range(10):
         house.tables.drive(party.id)
@@ -201,13 +176,13 @@ def test_a_bot_may_not_ponder_whether_to_follow(house, monkeypatch):
             budgets.setdefault(decision.kind, set()).add(budget.seconds)
             return decision.choices[0]
 
-    monkeypatch.setattr("galaxarium.tables.driver._bot", lambda name: Slow())
+    monkeypatch.setattr("galaxarium.tables.bot_runner._bot", lambda name: Slow())
     party = house.open("watch", WATCHED)
     while len(budgets) < 6:
         house.tables.drive(party.id)
     follows = budgets.pop("follow")
     assert max(follows) <= 0.15
-    assert all(seconds == {None} for seconds in budgets.values())
+    assert all(seconds == {USUAL.seconds} for seconds in budgets.values())
 
 
 def test_closing_lets_a_thought_finish_and_begins_no_other(busy):
@@ -216,7 +191,7 @@ def test_closing_lets_a_thought_finish_and_begins_no_other(busy):
     busy.close()
     later = House(busy.path)
     ply = later.tables.look(party.id).ply
-    busy.tables.driver.wake(party.id)
+    busy.tables.runner.wake(party.id)
     time.sleep(0.05)
     assert later.tables.look(party.id).ply == ply
     later.close()

@@ -10,7 +10,7 @@ from galaxarium.tables.database import open_database
 
 from .house import House
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Ear:

@@ -12,8 +12,8 @@ import pytest
 
 from galaxarium.tables import caretaker, pulse
 from galaxarium.tables import leases as leases_module
+from galaxarium.tables.bot_runner import think
 from galaxarium.tables.database import open_database
-from galaxarium.tables.driver import think
 from galaxarium.tables.leases import DEAD_AFTER_S, FileLease, SharedLeases
 from galaxarium.tables.store import Store
 from galaxarium.tables.wish import Policy
@@ -24,7 +24,7 @@ from .house import PEOPLE, Chair, Clock, House
 
 SERVER = Path(__file__).with_name("driving.py")
 WATCHED = (Chair("random"), Chair("random"))
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def wait_for(condition):
@@ -188,7 +188,7 @@ def kind(both_kinds):
 def quick(monkeypatch):
     """Seconds are shorter here, and bots slower: a game must not end before the test does."""
     monkeypatch.setattr(caretaker, "think", slow)
-    monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 2.5)
+    monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 4.0)
     monkeypatch.setattr(pulse, "SECONDS", 0.1)
 
 
@@ -228,10 +228,10 @@ def test_two_who_both_believe_that_they_drive_decide_once(tmp_path, monkeypatch)
     first, second = House(tmp_path / "games.sqlite3"), House(tmp_path / "games.sqlite3")
     party = first.open("watch", WATCHED)
 
-    def overtaken(room):
+    def overtaken(room, *given):
         monkeypatch.setattr(caretaker, "think", think)
         assert second.tables.drive(party.id)
-        return think(room)
+        return think(room, *given)
 
     for ply in range(1, 20):
         monkeypatch.setattr(caretaker, "think", overtaken)

@@ -3,8 +3,10 @@
 import hashlib
 
 import pytest
+import sqlalchemy as sa
 
 from galaxarium import Game
+from galaxarium.cli.main import main
 from galaxarium.data.reader import packaged
 from galaxarium.errors import (
     BadOrder,
@@ -20,6 +22,8 @@ from galaxarium.errors import (
     UnknownTable,
     WrongKey,
 )
+from galaxarium.tables import schema
+from galaxarium.tables.database import WRITES
 from galaxarium.tables.keys import hash_of
 from galaxarium.tables.orders import convenient
 from galaxarium.tables.wish import Chair, Wish
@@ -215,7 +219,7 @@ def test_conceding_ends_a_duel(house):
 
 
 def test_others_go_on_when_one_concedes(house, monkeypatch):
-    monkeypatch.setattr("galaxarium.tables.driver.STANDS_IN", "random")
+    monkeypatch.setattr("galaxarium.tables.bot_runner.STANDS_IN", "random")
     party = house.open("online", PEOPLE[:3])
     house.tables.concede(party.id, party.keys[1], 1)
     assert party.look().status == "playing"
@@ -223,8 +227,8 @@ def test_others_go_on_when_one_concedes(house, monkeypatch):
     assert party.reasons()[0][2] == "conceded"
     with pytest.raises(NotYourSeat):
         house.tables.set_orders(party.id, party.keys[1], 1, convenient(("move",)))
-    house.tables.concede(party.id, party.keys[2], 2)
-    assert house.tables.concede(party.id, party.keys[3], 3).status == "conceded"
+    glance = house.tables.concede(party.id, party.keys[2], 2)
+    assert (glance.status, glance.ending.winners, glance.ending.gave_up) == ("conceded", (3,), (1, 2))
 
 
 def test_a_rematch_has_the_same_people_one_seat_on(house):
@@ -434,3 +438,112 @@ def test_solo_and_blast_off(house):
         blast.play(1, decision.choices[0])
     assert {step.reason for step in blast.look().steps(None)} >= {"bot", "chosen"}
     assert house.tables.concede(solo.id, solo.keys[1], 1).status == "conceded"
+
+
+# --- who may know what comes
+
+
+RIGGED = f"{RIVALS}generator {'0123456789abcdef' * 2}\n"
+
+
+def hidden(glance):
+    """What the importer of a position wrote down and nobody may know: the order of the deck, the dice."""
+    whole = glance.game.state.whole()
+    return whole["deck"], whole["generator"]
+
+
+def shown(glance):
+    """Everything else of a position."""
+    whole = glance.game.state.whole()
+    return {**whole, "deck": sorted(whole["deck"]), "generator": ""}
+
+
+def test_a_position_is_played_online_with_other_dice_and_another_order_of_the_deck(house):
+    """The first dice of a rigged position would be the same at every table; now each has its own."""
+    twins = [house.tables.import_game(RIGGED, "online", PEOPLE[:3]) for _ in range(4)]
+    glances = [house.tables.look(twin.table) for twin in twins]
+    written = Game.from_position(RIGGED).state.whole()
+    decks, generators = zip(*map(hidden, glances), strict=True)
+    assert len({*map(tuple, decks), tuple(written["deck"])}) == 5
+    assert len({*generators, written["generator"]}) == 5
+    for glance in glances:
+        assert shown(glance) == {**written, "deck": sorted(written["deck"]), "generator": ""}
+        assert (glance.origin, glance.chosen, glance.seed_hash, glance.seed) == ("redrawn", False, "", None)
+    house.reopen()
+    assert [hidden(house.tables.look(twin.table)) for twin in twins] == list(map(hidden, glances))
+    assert {house.tables.look(twin.table).origin for twin in twins} == {"redrawn"}
+
+
+def test_a_record_from_a_position_is_played_on_online_with_other_dice(house):
+    game = Game.from_position(RIGGED)
+    for choice in ("activate economy", "pass", "pass"):
+        game.play(choice)
+    created = house.tables.import_game(game.record(), "online", PEOPLE[:3])
+    glance = house.tables.look(created.table)
+    assert hidden(glance) != (game.state.whole()["deck"], game.state.whole()["generator"])
+    assert glance.view(None) == game.view(None)
+    assert (glance.origin, glance.chosen) == ("redrawn", False)
+
+
+@pytest.mark.parametrize(
+    "mode, chairs", [("hot-seat", PEOPLE[:3]), ("bots", (Chair(), Chair("random"), Chair("random")))]
+)
+def test_elsewhere_a_position_stays_as_it_is_and_its_table_says_so(house, mode, chairs):
+    created = house.tables.import_game(RIGGED, mode, chairs)
+    glance = house.tables.look(created.table)
+    assert glance.game.position() == Game.from_position(RIGGED).position()
+    assert (glance.origin, glance.chosen, glance.seed_hash) == ("position", True, "")
+
+
+def test_a_record_stays_as_it_is_and_its_table_says_so(house):
+    party = house.open(seed=3)
+    party.play_first(30)
+    text = house.tables.record(party.id, party.keys[1])
+    created = house.tables.import_game(text, "online", PEOPLE[:2])
+    glance = house.tables.look(created.table)
+    assert glance.game.record() == Game.from_record(text).record()
+    assert (glance.origin, glance.chosen, glance.seed_hash) == ("deal", True, "")
+
+
+def test_who_plays_on_from_the_past_of_a_position_may_know_what_comes(house):
+    """All of it was shown when the game was over; that it was drawn by lot once does not help."""
+    party = house.position()
+    for seat in (1, 2, 3):
+        house.tables.concede(party.id, party.keys[seat], seat)
+    fork = house.tables.fork(party.id, party.keys[1], 0, 1, ["random", "random"])
+    glance = house.tables.look(fork.table)
+    assert (glance.origin, glance.chosen) == ("position", True)
+
+
+def test_a_rematch_of_a_position_is_a_new_deal(house):
+    party = house.position()
+    for seat in (1, 2, 3):
+        house.tables.concede(party.id, party.keys[seat], seat)
+    again = house.tables.rematch(party.id, party.keys[1])
+    glance = house.tables.look(again.table)
+    assert (glance.origin, glance.chosen) == ("deal", False)
+    assert glance.seed_hash
+
+
+def test_a_table_of_an_earlier_version_says_that_its_position_was_kept(house):
+    """Then the deck and the generator of every position were kept, and nothing said so."""
+    party = house.position()
+    with house.tables.store.engine.connect().execution_options(**WRITES) as connection:
+        row = connection.execute(sa.select(schema.tables.c.wish)).scalar_one()
+        del row["redrawn"]
+        connection.execute(schema.tables.update().values(wish=row))
+        connection.commit()
+    house.reopen()
+    assert (party.look().origin, party.look().chosen) == ("position", True)
+
+
+def test_the_record_of_a_redrawn_table_is_whole(house, tmp_path, capsys):
+    """What was drawn is in it: the game can be played again, and `galaxarium verify` finds nothing wrong."""
+    party = house.position(chairs=(Chair(), Chair(), Chair()))
+    party.play_first(12)
+    for seat in (1, 2, 3):
+        house.tables.concede(party.id, party.keys[seat], seat)
+    text = house.tables.record(party.id)
+    assert Game.from_record(text).position() == party.game.position()
+    (tmp_path / "record.txt").write_text(text)
+    assert main(["verify", str(tmp_path / "record.txt")]) == 0, capsys.readouterr().out

@@ -7,9 +7,10 @@ import pytest
 
 from galaxarium.errors import BadOrder, BadSetup, LogIn, NoPerson, NoSeat, NotOpen, NotYourSeat, TableOver
 from galaxarium.tables import schema_accounts
+from galaxarium.tables.ending import outcomes
+from galaxarium.tables.listing import OfferedSeat
 from galaxarium.tables.people import People
 from galaxarium.tables.ratings import MU, Belief, believe
-from galaxarium.tables.ratings_outcome import outcomes
 from galaxarium.tables.wish import Chair, Policy, Wish
 
 from .house import RIVALS
@@ -34,7 +35,8 @@ def test_tables_are_private_unless_their_host_lists_them(town):
         listing.show(table, created.keys[2], True)
     listing.show(table, created.host, True)
     (offer,) = listing.offers()
-    assert (offer.table, offer.free, offer.seats) == (table, 1, (("Ana", True), ("", False)))
+    seats = (OfferedSeat("Ana", True, "blue"), OfferedSeat("", False, "orange"))
+    assert (offer.table, offer.free, offer.seats) == (table, 1, seats)
     listing.show(table, created.host, False)
     assert listing.offers() == ()
 
@@ -256,10 +258,11 @@ def test_the_end_of_a_game_is_by_winners_then_points(town):
             from types import SimpleNamespace as Plain
 
             scores = [Plain(seat=1, total=21), Plain(seat=2, total=21), Plain(seat=3, total=21)]
-            return Plain(scores=scores, winners=(2,))
+            return Plain(scores=scores, winners=(2,), broken_by=None)
 
     course = room.course
     course.game = Over(course.game)
+    room = replace(room, status="over")
     assert [(one.rank, one.points) for one in outcomes(room)] == [(2, 21), (1, 21), (2, 21)]
 
 

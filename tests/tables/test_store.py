@@ -339,6 +339,10 @@ def test_a_game_of_the_first_release_goes_on(kind, request, tmp_path):
     (table,) = house.tables.store.unfinished()
     glance = house.tables.look(table, "the-key-of-the-first-table")
     assert (glance.own, glance.ply) == ((1, 2), 12)
+    assert [sitter.colour for sitter in glance.sitters] == ["blue", "orange"]  # what they always looked like
+    house.tables.choose_colour(table, "the-key-of-the-first-table", 1, "purple")
+    house.reopen()
+    assert [sitter.colour for sitter in house.tables.look(table).sitters] == ["purple", "orange"]
     decision = glance.game.decision
     house.tables.play(table, "the-key-of-the-first-table", decision.seat, decision.choices[0], 12)
     assert house.tables.look(table).ply >= 13

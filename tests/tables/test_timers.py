@@ -106,6 +106,33 @@ def test_an_undo_starts_the_time_anew(house, clock):
     assert deadlines(party) == [12]
 
 
+def test_an_undo_starts_the_time_anew_also_where_the_clock_was_watched(house, clock):
+    """Time that passed second by second, not in a leap, which would be nobody's."""
+    party = open_window(house)
+    party.answer(2, "pass")
+    party.answer(3, "follow")
+    for _ in range(9):
+        clock.now += 1
+        house.tables.tick()
+    undone = party.undo(3)
+    assert undone.game.decision.seat == 3
+    assert deadlines(party) == [12]
+    assert house.tables.tick() == clock.now + 12
+
+
+def test_an_undo_starts_the_time_anew_for_every_server(house, clock):
+    """It is stored with the table: a server that did not see the undo counts from it too."""
+    party = open_window(house, Policy(pace="hours", hours=12))
+    party.answer(2, "pass")
+    party.answer(3, "follow")
+    clock.now += 5 * 3600
+    party.undo(3)
+    assert deadlines(party) == [12 * 3600]
+    clock.now += 3600
+    house.reopen()
+    assert deadlines(party) == [11 * 3600]
+
+
 def test_without_a_timer_nobody_is_hurried(house, clock):
     party = open_window(house, Policy(seconds=0))
     clock.now += 1e9

@@ -27,6 +27,7 @@ from galaxarium.present.page_planets import Sieve
 from galaxarium.tables.spot import asked
 from galaxarium.web import pages
 from galaxarium.web.worlds import draw
+from support.ended import ended
 from support.games import MODES, start
 
 from .markup import Page
@@ -147,10 +148,11 @@ PLANETS = [(card.slug, "galakta") for card in planets()] + [
 def test_every_ability_can_be_used_by_touching_things(planet, book):
     """Use the planet, then take the first of every further decision up to the end of the die."""
     game = Game.from_position(ability_position(planet, book))
-    game.play(f"activate {'colony' if book == 'galakta' else 'galaxy'}")
-    assert f"use {planet}" in game.decision.choices or game.decision.kind != "colony"
+    progress = game.play(f"activate {'colony' if book == 'galakta' else 'galaxy'}")
+    used = [happened["planet"] for happened in progress.events if happened.kind == "use"]
+    assert used[0] == planet, "the only planet that can be used is used at once (R11.2)"
     check_own_board(game)
-    game.play(next((c for c in game.decision.choices if c == f"use {planet}"), game.decision.choices[0]))
+    game.play(game.decision.choices[0])
     for _ in range(4):
         check_own_board(game)
         if game.decision.kind in ("main", "follow"):
@@ -246,14 +248,14 @@ def test_no_byte_of_a_mission_reaches_anybody_else(language):
                 html = pages.render_table(game, table(game, mine), Taste(language))
                 assert not leaks(html, game, seats - set(mine)), (len(game.decisions), mine)
         game.play(style.pick(game.decision.choices))
-    ended = pages.render_table(game, table(game, (1,)), Taste(language))
+    end = pages.render_table(game, table(game, (1,), **ended(game)), Taste(language))
     put_away = {
         slug
         for seat in game.snapshot()["seats"]
         for slug in seat["dealt"]
         if slug != seat["mission"] and seat["seat"] != 1
     }
-    assert not [slug for slug in put_away if f'"{slug}"' in ended]
+    assert not [slug for slug in put_away if f'"{slug}"' in end]
 
 
 def test_ones_own_mission_is_there_to_be_looked_at():
@@ -278,7 +280,7 @@ def test_names_are_shown_as_typed_and_never_obeyed(name):
     shown = Table("t1", name, people=people, mine=(1,), mode="online")
     for html in (
         pages.render_table(game, shown, TASTE),
-        pages.render_start((Resumable("/t/x", name, ("1",), waiting=name),), TASTE),
+        pages.render_start((Resumable("/t/x", name, ("blue",), waiting=name),), TASTE),
         pages.render_setup(Wish(title=name, seed=name, seating=(Seating(name=name),), error=name), TASTE),
         pages.render_invite(shown, (Invitation(1, name, name),), TASTE),
         pages.render_position(name, name, TASTE),
@@ -300,7 +302,8 @@ def test_the_end_says_everything():
         while game.decision:
             game.play(style.pick(game.decision.choices))
         seats = range(1, game.state.setup.seats + 1)
-        over = table(game, (1,), seed="7", seed_hash="ab" * 32, minutes=31, luck=dict.fromkeys(seats, 0.5))
+        given = {"seed": "7", "seed_hash": "ab" * 32, "minutes": 31, "luck": dict.fromkeys(seats, 0.5)}
+        over = table(game, (1,), **given, **ended(game))
         html = pages.render_table(game, over, TASTE)
         page = check_form(html)
         assert "ab" * 32 in html
@@ -316,7 +319,7 @@ def test_the_pages_around_the_table_are_well_formed(language):
     game = Game.new(players=2, rulebook="blast-off", seed=1)
     replayed = Replay(3, 10, "/t/t1/replay", record="/r", position="/p", fork="/f")
     for html in (
-        pages.render_start((Resumable("/t/x", "A", ("1", "rogue"), 3, 1, True),) * 5, taste),
+        pages.render_start((Resumable("/t/x", "A", ("blue", "purple"), 3, 1, True),) * 5, taste),
         pages.render_setup(Wish(house_rules={"landing": "must"}), taste),
         pages.render_rules(taste),
         pages.render_planets(taste, Sieve("blast-off", planet="fathom")),

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from galaxarium.data.cells import RESOURCES
+from galaxarium.data.colours import COLOURS, ROGUE_COLOURS
+from galaxarium.data.rogues import rogues
 from galaxarium.web import pages
 
 STATIC = Path(pages.__file__).parent / "static"
 TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
-SEATS = ["seat-1", "seat-2", "seat-3", "seat-4", "seat-5"]
+SEATS = [f"seat-{colour}" for colour in COLOURS]
+ROGUES = [f"seat-{colour}" for colour in ROGUE_COLOURS.values()]
 
 PLAIN = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 # Machado, Oliveira and Fernandes 2009, severity 1.
@@ -32,8 +35,8 @@ EYES = {
 
 def tokens(theme):
     """The colours of a theme by name."""
-    start = TOKENS.index(":root,[data-theme=dark]{" if theme == "dark" else "[data-theme=light]{\n")
-    block = TOKENS[start : TOKENS.index("}", start)]
+    heads = {"dark": r":root,\[data-theme=dark\][^{]*", "light": r"^\[data-theme=light\]"}
+    block = "".join(re.findall(heads[theme] + r"\{([^}]*)\}", TOKENS, re.MULTILINE))
     return {name: linear(value) for name, value in re.findall(r"--([\w-]+):(#[0-9a-f]{3,6})\b", block)}
 
 
@@ -96,7 +99,7 @@ def test_other_inks_have_contrast_where_they_stand(theme):
         for ground in ("panel", "sunk"):
             assert contrast(found[ink], found[ground]) >= 4.5, (ink, ground)
     assert contrast(found["line-strong"], found["panel"]) >= 3
-    for seat in [*SEATS, "rogue"]:
+    for seat in [*SEATS, *ROGUES]:
         assert contrast(found[seat], found["panel"]) >= 3, seat
 
 
@@ -125,10 +128,27 @@ def test_the_check_would_notice_two_seats_that_look_alike():
 def test_seats_differ_in_silhouette_and_pattern_too():
     sprite = (STATIC / "icons.svg").read_text(encoding="utf-8")
     shapes = re.findall(r'<symbol id="ship-(\w+)"[^>]*>(.*?)</symbol>', sprite)
-    assert [name for name, _ in shapes] == ["1", "2", "3", "4", "5", "rogue"]
-    assert len({shape for _, shape in shapes}) == 6
-    patterns = re.findall(r"--pattern-\d:([^;]+);", TOKENS)
-    assert len(set(patterns)) == 5
+    assert [name for name, _ in shapes] == [*COLOURS, "rogue"]
+    assert len({shape for _, shape in shapes}) == 7
+    patterns = dict(re.findall(r"--pattern-(\w+):([^;]+);", TOKENS))
+    assert list(patterns) == list(COLOURS)
+    assert len(set(patterns.values())) == 6
+
+
+def test_every_rogue_galaxy_has_a_colour_of_its_own():
+    assert list(ROGUE_COLOURS) == list(rogues())
+    assert len(set(ROGUE_COLOURS.values())) == 5
+    for ship in [*COLOURS, *(f"rogue-{colour}" for colour in ROGUE_COLOURS.values())]:
+        colour = ship.removeprefix("rogue-")
+        assert f"[data-seat={ship}]{{--seat:var(--seat-{colour})" in TOKENS
+
+
+def test_colours_of_seats_are_written_down_in_one_place():
+    styles = [
+        path.read_text(encoding="utf-8") for path in STATIC.glob("css/*.css") if path.name != "tokens.css"
+    ]
+    assert styles
+    assert not [style for style in styles if re.search(r"--(seat|pattern)-\w+:", style)]
 
 
 def test_no_text_is_smaller_than_twelve_pixels():

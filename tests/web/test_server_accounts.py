@@ -201,11 +201,21 @@ def test_a_claim_plays_over_the_socket(client, other, name):
     register(client, name)
     table = open_table(client)
     log_in(other, name)
-    decision = other.get(f"/api/v1/tables/{table}").json()["view"]["decision"]
+    assert not [cookie for cookie in other.cookies if cookie.startswith("seat-")], "only the account holds it"
+    before = other.get(f"/api/v1/tables/{table}").json()
+    decision = before["view"]["decision"]
+    assert (before["own"], decision["seat"], decision["kind"]) == ([1], 1, "mission")
+    play = {"type": "play", "seat": 1, "choice": decision["choices"][0], "ply": before["ply"]}
     with other.websocket_connect(f"/t/{table}/live") as socket:
-        html = json.loads(socket.receive_text())["html"]
-        if decision["seat"] == 1:
-            assert 'data-kind="mission"' in html
+        assert 'data-kind="mission"' in socket.receive_json()["html"]
+        socket.send_json(play)
+        heard = socket.receive_json()
+        assert "error" not in heard
+        assert heard["ply"] > before["ply"]
+        assert 'data-kind="mission"' not in heard["html"]
+    after = other.get(f"/api/v1/tables/{table}").json()
+    assert after["ply"] > before["ply"]
+    assert after["view"]["seats"][0]["mission"] == play["choice"].split()[-1]
 
 
 def test_a_socket_ends_with_its_session(client, other, name, monkeypatch):
@@ -283,7 +293,8 @@ def test_only_the_host_lists_a_table(client, other):
 def test_the_list_for_programs(client, other):
     table = open_table(client, listed="yes", name1="Ana")
     (offer,) = [each for each in other.get("/api/v1/open").json() if each["table"] == table]
-    assert (offer["free"], offer["seats"][0]) == (1, {"name": "Ana", "taken": True})
+    seat = {"name": "Ana", "taken": True, "colour": "blue"}
+    assert (offer["free"], offer["seats"][0]) == (1, seat)
     joined = other.post(f"/api/v1/tables/{table}/join", json={"name": "Bo"})
     assert (joined.status_code, joined.json()["seat"]) == (201, 2)
     key = {"authorization": f"Bearer {joined.json()['key']}"}

@@ -26,7 +26,7 @@ dice economy,move
 seat 1 energy 2 culture 1 ships home vici-ks156:orbit:1 planets shouhua,gort,piedes
 seat 2 energy 2 culture 0
 """
-PEOPLE = (Chair(name="Ada"), Chair(name="Bo"))
+PEOPLE = (Chair(name="Ada", colour="purple"), Chair(name="Bo", colour="ink"))
 
 
 @pytest.fixture(autouse=True)
@@ -151,6 +151,8 @@ def test_the_page_of_an_analysis_in_all_languages(client, tables, over, language
     forks = [attrs for attrs in seen if attrs.get("action") == f"/t/{over.table}/fork"]
     assert forks
     assert any(attrs.get("class") == "curve" for attrs in seen)
+    drawn = re.findall(r'<g data-seat="(\w+)">.*?<use href="#ship-(\w+)"', page)
+    assert drawn == [("purple", "purple"), ("ink", "ink")]
     assert "12" in page
     assert page.count("<tr>") > 3
 

@@ -269,7 +269,9 @@ def test_marked_files_are_kept_for_ever(client):
     import re
 
     html = client.get("/").text
-    for address in re.findall(r'(?:src|href)="(/(?:static|worlds)/[^"]+)"', html):
+    addresses = re.findall(r'(?:src|href)="(/(?:static|worlds)/[^"]+)"', html)
+    assert any(address.endswith(".js") or ".js?" in address for address in addresses), addresses
+    for address in addresses:
         answer = client.get(address)
         assert answer.status_code == 200, address
         assert "immutable" in answer.headers["cache-control"], address

@@ -45,7 +45,7 @@ def test_it_opens_answers_and_ends_cleanly(tmp_path, sign):
     process, address = start(tmp_path)
     assert urllib.request.urlopen(f"{address}/healthz").read() == b'{"status":"alive"}'
     process.send_signal(sign)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=60)
     assert process.returncode == 0, err
     assert events(err) == ["open", "closing"]
     assert sqlite3.connect(tmp_path / "games.sqlite3").execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -59,11 +59,11 @@ def test_open_sockets_do_not_keep_it_from_ending(tmp_path):
     with urllib.request.urlopen(request) as answer:
         table = json.load(answer)["table"]
     live = f"{address.replace('http', 'ws')}/t/{table}/live"
-    with connect(live) as one, connect(live) as two:
+    with connect(live, open_timeout=60) as one, connect(live, open_timeout=60) as two:
         assert json.loads(one.recv())["full"]
         assert json.loads(two.recv())["full"]
         process.send_signal(signal.SIGTERM)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=60)
     assert process.returncode == 0
     assert (
         events(err)

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from galaxarium.i18n import languages
+from galaxarium.tables.wish import Chair
 from galaxarium.web.drawings import cited, drawings
 
-from .conftest import PAGE
+from .conftest import PAGE, sit
 
 CHAPTERS = [f"R{number}" for number in range(1, 11)]
 
@@ -71,12 +72,22 @@ def test_examples_are_drawn_before_and_after():
     assert [space.slug for space in drawn.after.spaces] == ["maia"]
     assert drawn.before.standing(drawn.before.spaces[0], 1) == [1]
     (rogue,) = drawings("R9.4")
-    assert rogue.before.ship(2) == "rogue"
+    assert rogue.before.ships == {1: "blue", 2: "rogue-green"}
     assert drawings("R1.1") == ()
 
 
-def test_reasons_at_the_table_name_their_clause(client):
-    created = client.post("/new", data={"mode": "solo", "rogue": "artemis"}, follow_redirects=False)
-    html = client.get(created.headers["location"]).text
+DIPLOMACY = """galaxarium position 1
+players 2
+row jakks gort helios nibiru
+dice move,diplomacy
+seat 1 mission elder
+seat 2 mission noble
+"""
+
+
+def test_reasons_at_the_table_name_their_clause(client, tables):
+    """No ship is on a track, so nothing can be done with diplomacy."""
+    created = tables.import_game(DIPLOMACY, "hot-seat", (Chair(name="Ada"), Chair(name="Bo")))
+    html = sit(client, created, 1).text
     assert re.search(r'<a class="clause" href="/rules/R2.2"', html)
-    assert re.search(r'data-why="[^"]+" data-clause="R3.3"', html) or "die-diplomacy" not in html
+    assert re.search(r'data-why="[^"]+" data-clause="R3.3"', html)

@@ -36,6 +36,8 @@ LEVELS = {
 }
 """From a beginner's first game to as good as we can."""
 
+STRONGEST = "expert"
+
 CHARACTERS = {
     "vega": (
         "Vega is in a hurry: points now, and never mind what they could have become",

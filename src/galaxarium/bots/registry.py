@@ -10,7 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from ..errors import BadSetup, GalaxariumError
 from .asking import said_by
-from .levels import CHARACTERS, HARD, LEVELS
+from .levels import CHARACTERS, HARD, LEVELS, STRONGEST
 from .profile import Profile
 from .protocol import Bot
 from .thinker import Thinker
@@ -29,6 +29,9 @@ class Entry:
     """Makes one; `bot(name)` calls it."""
     variants: Callable[[str], Bot] | None = None
     """Makes what is meant by a word after a colon, or raises BadSetup; None: there is no such thing."""
+    offered: tuple[str, ...] = ()
+    """The words after a colon that can be chosen at the tables of a server. Every other one is for the arena,
+    the terminal and Python: who chooses there uses a machine of their own."""
 
 
 def _mind(profile: Profile) -> Callable[[], Bot]:
@@ -55,6 +58,7 @@ BOTS: dict[str, Entry] = {
         f"tries its choices in imagined games: search:hard ({HARD} of them), search:expert, or search:N",
         _mind(LEVELS["hard"][1]),
         _search,
+        tuple(name for name, (_, profile) in LEVELS.items() if profile.kind == "search"),
     ),
     **{name: Entry(text, _mind(profile)) for name, (text, profile) in (LEVELS | CHARACTERS).items()},
 }
@@ -104,6 +108,41 @@ def loaded(point: EntryPoint) -> Entry:
 def bot_names() -> tuple[str, ...]:
     """The names of all bots."""
     return tuple(known_bots())
+
+
+def offered_bots() -> tuple[str, ...]:
+    """The names that can be chosen at the tables of a server."""
+    return tuple(
+        one for name in known_bots() for one in (name, *(f"{name}:{word}" for word in _offered_by(name)))
+    )
+
+
+def _offered_by(name: str) -> tuple[str, ...]:
+    """The words after the colon that a bot offers; none if it cannot be loaded."""
+    if name in BOTS:
+        return BOTS[name].offered
+    point = next((point for point in guests() if point.name == name), None)
+    try:
+        return loaded(point).offered if point else known_bots()[name].offered
+    except BadSetup:
+        return ()
+
+
+def check_offered(name: str) -> None:
+    """Refuse a bot that cannot be chosen at the tables of a server: one that does not exist, or a free number
+    of simulations."""
+    first, colon, variant = name.partition(":")
+    if first in known_bots() and colon and variant not in _offered_by(first):
+        known = ", ".join(offered_bots())
+        raise BadSetup(f"the bot {name[:40]!r} cannot be chosen at a table; known are {known}")
+    bot(name)
+
+
+def played_by(name: str) -> str:
+    """The bot that plays at a table for a stored name. A name that was accepted once and is not offered any
+    more is played by the strongest level."""
+    first, colon, variant = name.partition(":")
+    return STRONGEST if first in known_bots() and colon and variant not in _offered_by(first) else name
 
 
 def bot(name: str) -> Bot:

@@ -9,6 +9,7 @@ from typing import Any
 from ..game.imagine import imagine
 from ..game.setup import halves
 from ..game.state import Decision, State
+from .mind.search import FIRST_PASS
 from .minds import own_desk, ready_minds
 from .profile import Profile
 from .protocol import Budget
@@ -46,8 +47,13 @@ class Thinker:
         if budget.simulations is not None:
             profile = replace(profile, simulations=budget.simulations)
         if budget.seconds is not None:
-            profile = replace(profile, seconds=budget.seconds)
+            seconds = min(budget.seconds, budget.seconds if profile.seconds is None else profile.seconds)
+            profile = replace(profile, seconds=seconds)
         return profile
+
+    def is_quick(self, budget: Budget) -> bool:
+        """Does it only compare its choices, without imagining games? Then it answers within milliseconds."""
+        return _possible(self._within(budget)).kind != "search"
 
 
 def _possible(profile: Profile) -> Profile:
@@ -79,19 +85,24 @@ class Session:
 
     def ponder(self, clock: Callable[[], float], prepare: Callable[[], object] = lambda: None) -> None:
         """Search in passes until the simulations are done, or the next pass would take too long; `prepare`
-        may change the candidates before the first."""
+        may change the candidates before the first.
+
+        With a limit of seconds a pass takes at most about half of the time that is left, so that a machine
+        which becomes slower meanwhile is noticed; in plain Python the first pass is the shortest there is."""
         started = clock()
         self.minds.ponder(*self.arguments)
         prepare()
-        left = self.profile.simulations
-        done = 0
+        seconds, left, done = self.profile.seconds, self.profile.simulations, 0
         while left > 0:
-            if self.profile.seconds is not None and done:
-                rest = self.profile.seconds - (clock() - started)
+            most = left
+            if seconds is not None and done:
+                rest = seconds - (clock() - started)
                 fits = int(done * rest / max(clock() - started, 1e-6))
                 if fits < 1:
                     return
-                left = min(left, fits)
-            finished = self.minds.search_on(self.tables, self.desk, left)
+                most = min(left, max(FIRST_PASS, fits // 2), fits)
+            elif seconds is not None and self.minds.mode == "python":
+                most = 1
+            finished = self.minds.search_on(self.tables, self.desk, most)
             done += finished
             left -= finished

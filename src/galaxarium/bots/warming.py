@@ -46,9 +46,15 @@ def _warm_up() -> None:
         return
     if not (is_ready(COMPILED) and are_ready(COMPILED)) and not _compile_elsewhere():
         return
-    engine(COMPILED)
-    minds(COMPILED)
-    _warm.set()
+    load_compiled()
+
+
+def load_compiled() -> None:
+    """Use compiled rules and minds from now on; they are loaded from disk, or compiled here and now."""
+    if not _warm.is_set():
+        engine(COMPILED)
+        minds(COMPILED)
+        _warm.set()
 
 
 def _compile_elsewhere() -> bool:

@@ -38,7 +38,7 @@ def add_screen_options(parser: argparse.ArgumentParser) -> None:
     """Colour and language."""
     group = parser.add_argument_group("screen")
     group.add_argument(
-        "--plain", action="store_true", help="no colour (also with NO_COLOR, or without a terminal)"
+        "--plain", action="store_true", help="no color (also with NO_COLOR, or without a terminal)"
     )
     group.add_argument("--language", metavar="CODE", help="such as en; otherwise the language of the system")
 

@@ -16,6 +16,7 @@ from .options import (
     add_setup_options,
     prefer_plain_engine,
     setup_arguments,
+    whole,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--seats",
         metavar="WHO,WHO,...",
         help="who sits where, by seat: human, or a bot such as easy, medium or hard",
+    )
+    parser.add_argument(
+        "--starts",
+        type=whole,
+        metavar="SEAT",
+        help="the seat that starts, such as that of the youngest; otherwise drawn by lot",
     )
     add_setup_options(parser)
     _add_files(parser)
@@ -146,6 +153,7 @@ def _check(args: argparse.Namespace) -> None:
     if args.load and args.from_position:
         raise Refused("--load and --from-position exclude each other")
     given = {f"--{name}": getattr(args, name) for name in ("players", "rulebook", "rogue", "deck", "seed")}
+    given["--starts"] = args.starts
     clash = [option for option, value in given.items() if value is not None] + ["--rule"] * bool(args.rule)
     if source and clash:
         raise Refused(f"{clash[0]} cannot be given together with {source}, which says that already")
@@ -213,7 +221,21 @@ def _make_game(args: argparse.Namespace, screen: "Screen", wished: tuple[str, ..
     players = len(wished) if wished else None
     if players is None and args.players is None and args.rogue is None and screen.interactive:
         players = _ask_opponents(screen, 3 if args.deck or args.rulebook == "blast-off" else 4) + 1
-    return Game.new(**setup_arguments(args, players))
+    return Game.new(**_with_starter(args, setup_arguments(args, players)))
+
+
+def _with_starter(args: argparse.Namespace, arguments: dict[str, Any]) -> dict[str, Any]:
+    """What `Game.new` takes, with the seat that starts."""
+    if args.starts is None:
+        return arguments
+    if args.rogue:
+        raise Refused("--starts cannot be given with a rogue galaxy: you always start")
+    if not 1 <= args.starts <= arguments["players"]:
+        raise Refused(f"--starts is a seat from 1 to {arguments['players']}, not {args.starts}")
+    rules = arguments["house_rules"]
+    if "first_player" in rules:
+        raise Refused("--starts and --rule first_player say the same; give one of them")
+    return {**arguments, "house_rules": {**rules, "first_player": f"seat-{args.starts}"}}
 
 
 def _ask_opponents(screen: "Screen", most: int) -> int:

@@ -29,6 +29,7 @@ TRUTHS = {
     "off": False,
 }
 MOST_PROCESSES = 64
+MOST_BOT_PROCESSES = 64
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -62,6 +63,12 @@ OPTIONS = (
         "FILE",
     ),
     Option("processes", int, "how many server processes share the work; more than one needs PostgreSQL", "N"),
+    Option(
+        "bot-processes",
+        int,
+        "how many processes the bots of each server process think in (default: its share of cores, 2 to 8)",
+        "N",
+    ),
     Option("public-url", str, "where people reach it, such as https://games.example.org", "URL"),
     Option("trust-proxy", str, "the proxy that may say who asks; several separated by commas", "ADDRESS"),
     Option("limits", str, "how much one client may do, or off", "TEXT"),
@@ -177,6 +184,9 @@ def _check(said: dict[str, Any]) -> None:
     processes = said.get("processes", 1)
     if not 1 <= processes <= MOST_PROCESSES:
         raise Refused(f"there can be 1 to {MOST_PROCESSES} processes, not {processes}")
+    bots = said.get("bot_processes", 1)
+    if not 1 <= bots <= MOST_BOT_PROCESSES:
+        raise Refused(f"bots can think in 1 to {MOST_BOT_PROCESSES} processes, not {bots}")
     for name in ("port", "metrics_port"):
         if said.get(name, 0) > 65535:
             raise Refused(f"there is no port {said[name]}; ports go up to 65535")

@@ -1,7 +1,12 @@
 """A table as a few lines of text, as far as a seat may know."""
 
+import json
+
 from ..game.state import State
 from ..game.view import view
+
+AGREED = ("players", "profile", "switches", "rogue", "own_deck")
+"""What is agreed before a game and never changes in it."""
 
 
 def board_text(state: State, seat: int | None) -> str:
@@ -21,3 +26,11 @@ def board_text(state: State, seat: int | None) -> str:
         return "\n".join([*lines, "the game is over"])
     choices = "; ".join((decision["choices"] or ())[:12])
     return "\n".join([*lines, f"seat {decision['seat']} decides {decision['kind']}: {choices}"])
+
+
+def known_text(state: State, seat: int | None) -> str:
+    """Everything a seat may know of a state, a line for each part of its view and for each seat."""
+    seen = view(state, seat)
+    seats = seen.pop("seats")
+    lines = [f"{key} {json.dumps(value)}" for key, value in seen.items() if key not in AGREED]
+    return "\n".join([*lines, *(f"seat {json.dumps(other)}" for other in seats)])

@@ -6,6 +6,7 @@ far as it goes, its events tell what chance is asked for next, and it is tried a
 Cards put under the deck (helios) come when all others are gone, as they do at the table.
 """
 
+import random
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -14,8 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from ..game.imagine import imagine
 from ..game.setup import Setup
 from ..game.state import State
+from ..game.view import view
 from ..kernel.codes import event, face, verb
 from ..kernel.engine import engine
 from ..kernel.layout import EVENT_ROWS, EVENTS, MISSIONS, PLANETS, SEAT, SEATS, new_states
@@ -68,6 +71,7 @@ class Moment:
     asked: tuple[tuple[int, float], ...] = ()
     """What chance can do now, with probabilities; empty where somebody decides or the game is over."""
     actions: tuple[int, ...] = ()
+    """The choices of the decision, also where chance has a part in the answer; none if the game is over."""
     decisions: int = 0
 
     def __deepcopy__(self, memo: Any) -> "Moment":
@@ -77,6 +81,11 @@ class Moment:
     def seat(self) -> int:
         """Who decides, from 0."""
         return int(self.array["frame"][0, self.array["depth"][0] - 1, SEAT])
+
+    @property
+    def is_setup(self) -> bool:
+        """Is the game being set up, so that nobody has been asked anything?"""
+        return self.action == verb.BEGIN
 
 
 class Course:
@@ -90,6 +99,15 @@ class Course:
     def __deepcopy__(self, memo: Any) -> "Course":
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is made from the set-up; tables belong to the memory of one process."""
+        return Course, (self.setup,)
+
+    @property
+    def deals(self) -> int:
+        """How many seats are dealt missions (R1.4): all of the classic game, none of the others."""
+        return self.setup.players if self.setup.edition == "classic" and not self.setup.rogue else 0
+
     def start(self) -> Moment:
         """A game of which nothing is drawn yet."""
         array = new_states(1)
@@ -102,15 +120,13 @@ class Course:
     def happen(self, moment: Moment, outcome: int) -> Moment:
         """Let chance do one of the things it is asked for."""
         after = replace(moment, happened=(*moment.happened, outcome), asked=())
-        if moment.decisions == 0 and moment.action == verb.BEGIN:
+        if moment.is_setup:
             return self._ask_setup(after)
         return self._try(after)
 
     def choose(self, moment: Moment, action: int) -> Moment:
         """Answer the decision."""
-        return self._try(
-            replace(moment, action=action, happened=(), actions=(), decisions=moment.decisions + 1)
-        )
+        return self._try(replace(moment, action=action, happened=(), decisions=moment.decisions + 1))
 
     def state(self, moment: Moment) -> State:
         """The game at the decision; where chance is asked, before that."""
@@ -131,21 +147,21 @@ class Course:
         if len(drawn) < spaces:
             left = [n for n in range(len(self.setup.cards.planets)) if DRAW + n not in drawn]
             return replace(moment, asked=_evenly([DRAW + n for n in left]))
-        seats = int(record.players) if record.edition == 0 and record.rogue < 0 else 0
+        seats = self.deals
         if len(drawn) < spaces + seats:
             dealt = {mission for pair in drawn[spaces:] for mission in PAIRS[pair - DEAL]}
-            pairs = [n for n, pair in enumerate(PAIRS) if self._in_play(pair) and not dealt & set(pair)]
+            undealt = set(self._missions()) - dealt
+            pairs = [n for n, pair in enumerate(PAIRS) if undealt.issuperset(pair)]
             return replace(moment, asked=_evenly([DEAL + n for n in pairs]))
         draws_first = record.first_rule == 0 and record.rogue < 0
         if len(drawn) < spaces + seats + draws_first:
             return replace(moment, asked=_evenly([FIRST + seat for seat in range(record.players)]))
         return self._try(Moment(self._dealt(record, drawn, seats)))
 
-    def _in_play(self, pair: tuple[int, int]) -> bool:
-        """R1.4: with two players the comparative missions stay out, unless agreed otherwise."""
-        if self.setup.players > 2 or self.setup.switches["duel_missions"] == "all":
-            return True
-        return not any(self.setup.cards.missions[mission].comparative for mission in pair)
+    def _missions(self) -> list[int]:
+        """R1.4: the missions in play; with two players the comparative ones may be left out."""
+        every = self.setup.players > 2 or self.setup.switches["duel_missions"] == "all"
+        return [n for n, card in enumerate(self.setup.cards.missions) if every or not card.comparative]
 
     def _dealt(self, record: Any, drawn: tuple[int, ...], seats: int) -> Any:
         """The record with everything that was drawn in its place."""
@@ -161,6 +177,54 @@ class Course:
         if len(drawn) > spaces + seats:
             record.first = record.active = drawn[-1] - FIRST
         return array
+
+    # --- what a seat does not know --------------------------------------------------------------------------
+
+    def resample(self, moment: Moment, seat: int, rng: random.Random) -> Moment:
+        """A moment that a seat (from 0) cannot tell from this one, drawn from all of them.
+
+        Chance that has not happened yet is no part of a moment, and what has happened is seen by all except
+        the missions dealt to other seats and the one each of them keeps: those are drawn again.
+        """
+        if moment.is_setup:
+            return self._ask_setup(replace(moment, happened=self._deal_again(moment.happened, seat, rng)))
+        if not self.deals:
+            return moment
+        imagined = imagine(view(self.state(moment), seat + 1), rng, self.rules.mode).array()
+        array, chooser = moment.array.copy(), moment.seat
+        array["dealt"] = np.sort(imagined["dealt"], axis=-1)
+        array["mission"] = imagined["mission"]
+        choosing = is_keep(moment.actions[0]) if moment.actions else False
+        if not choosing or chooser == seat:
+            return replace(moment, array=array)
+        actions = tuple(verb.KEEP + int(mission) for mission in array[0].dealt[chooser])
+        action = rng.choice(actions) if moment.asked else moment.action
+        return replace(moment, array=array, actions=actions, action=action)
+
+    def _deal_again(self, drawn: tuple[int, ...], seat: int, rng: random.Random) -> tuple[int, ...]:
+        """What was drawn while setting up, with other pairs of missions for the other seats."""
+        dealt = [place for place, outcome in enumerate(drawn) if is_deal(outcome)]
+        own = PAIRS[drawn[dealt[seat]] - DEAL] if seat < len(dealt) else ()
+        left = [mission for mission in self._missions() if mission not in own]
+        rng.shuffle(left)
+        again = list(drawn)
+        for place in dealt[:seat] + dealt[seat + 1 :]:
+            again[place] = deal_of(left.pop(), left.pop())
+        return tuple(again)
+
+    def dealt(self, moment: Moment) -> list[int]:
+        """The outcomes that dealt the missions of this moment, seat by seat."""
+        if moment.is_setup:
+            return [outcome for outcome in moment.happened if is_deal(outcome)]
+        return [deal_of(*moment.array[0].dealt[seat].tolist()) for seat in range(self.deals)]
+
+    def kept(self, moment: Moment) -> dict[int, int]:
+        """The actions with which seats kept missions, where they have done so."""
+        missions = moment.array[0].mission[: self.deals].tolist()
+        kept = {seat: verb.KEEP + mission for seat, mission in enumerate(missions) if mission >= 0}
+        if moment.asked and is_keep(moment.action):
+            kept[moment.seat] = moment.action
+        return kept
 
     # --- playing --------------------------------------------------------------------------------------------
 
@@ -197,6 +261,21 @@ class Course:
         rows = notes["row"][0, : notes["n"][0]].tolist()
         chances = [row for row in rows if row[0] in (event.ROLL, event.REPLACE) or _is_draw(row)]
         return array, tuple(out[:count]), chances
+
+
+def is_deal(outcome: int) -> bool:
+    """Does this outcome of chance deal missions?"""
+    return DEAL <= outcome < FIRST
+
+
+def deal_of(one: int, other: int) -> int:
+    """The outcome that deals these two missions."""
+    return DEAL + PAIRS.index((min(one, other), max(one, other)))
+
+
+def is_keep(action: int) -> bool:
+    """Is it the choice of a mission?"""
+    return verb.KEEP <= action < verb.KEEP + MISSIONS
 
 
 def _is_draw(row: list[int]) -> bool:

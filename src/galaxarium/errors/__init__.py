@@ -17,6 +17,7 @@ GalaxariumError
 │   ├── TableOver     the table has ended; or, for what comes after the end, has not
 │   ├── NoUndo        nothing can be taken back, with the reason
 │   ├── BadOrder      orders, a policy, an answer or a name that cannot be
+│   ├── ColourTaken   a colour that another galaxy at the table has
 │   ├── StillSecret   something that would give away what is hidden until the end
 │   ├── NotNow        a lesson has not come to that yet
 │   ├── TooSoon       something that was done just now
@@ -95,6 +96,7 @@ from .stores import (
 )
 from .tables import (
     BadOrder,
+    ColourTaken,
     NoHints,
     NoSeat,
     NotNow,
@@ -123,6 +125,7 @@ __all__ = [
     "BadSetup",
     "BadText",
     "BotFailed",
+    "ColourTaken",
     "GalaxariumError",
     "GameOver",
     "GpuMissing",

@@ -55,6 +55,12 @@ class BadOrder(TableError):
     code = "table/bad-order"
 
 
+class ColourTaken(TableError):
+    """A colour that another galaxy at the table has."""
+
+    code = "table/colour-taken"
+
+
 class StillSecret(TableError):
     """Something that would give away what is hidden until the end."""
 

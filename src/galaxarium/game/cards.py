@@ -45,6 +45,10 @@ class Cards:
         self.copying = [n for n, planet in enumerate(self.planets) if "copying" in planet.limits]
         self.record = _record(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is made from the rows: the faces belong to the memory of one process."""
+        return Cards, (self.planets, self.missions, self.levels, self.faces)
+
     def planet(self, number: int) -> str | None:
         """The slug of a planet by its number; None for none."""
         return self.planets[number].slug if number >= 0 else None

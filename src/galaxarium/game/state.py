@@ -54,6 +54,10 @@ class State:
         """The legal actions as the kernel numbers them, in the order of `decision.choices`."""
         self._data = data
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has the same set-up, record and engine, and works out the rest again."""
+        return State, (self.setup, self._data, self.rules, self.actions)
+
     @classmethod
     def start(cls, setup: Setup, seed: int, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
         """Set up a new game; return its first state and what happened on the way."""

@@ -76,6 +76,10 @@ class Engine:
         self._lock = threading.Lock()
         vars(self).update(_load(mode, ENTRIES, quiet=False, progress=progress))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is the engine of the same mode, of which there is one in each process."""
+        return engine, (self.mode,)
+
     @property
     def quiet(self) -> SimpleNamespace:
         """Without events, for many games at once: `quiet_step` and `play_random`."""

@@ -39,7 +39,10 @@ def _exchange(scene: Scene, planet: Planet) -> Text:
     if planet.gain.energy or planet.gain.culture:
         parts.append(text("ability.gain", amounts=amounts(planet.gain.energy, planet.gain.culture)))
     if planet.advance.steps:
-        parts.append(plural(f"ability.advance.{scene.track(planet.advance.track)}", planet.advance.steps))
+        # R7, R8.6: the ship that regressed as the cost is not the one that advances.
+        which = "another." if planet.cost_down else ""
+        track = scene.track(planet.advance.track)
+        parts.append(plural(f"ability.advance.{which}{track}", planet.advance.steps))
     if planet.others_gain.energy or planet.others_gain.culture:
         others = amounts(planet.others_gain.energy, planet.others_gain.culture)
         parts.append(text("ability.others", amounts=others))

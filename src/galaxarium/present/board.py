@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .abilities import attack, limited_ability, mission
-from .scene import CAP, Scene
+from .scene import CAP, Scene, mission_name
 from .text import Text, text
 
 
@@ -141,4 +141,4 @@ def _place(scene: Scene, seat: int) -> Place:
 
 def mission_text(scene: Scene, slug: str) -> Text:
     """A mission by name, with what it asks for."""
-    return text("board.mission", mission=scene.missions[slug].name, worth=mission(scene, slug))
+    return text("board.mission", mission=mission_name(slug), worth=mission(scene, slug))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from ..data.cells import RESOURCES
 from ..game.state import Decision
 from .abilities import ability, mission
-from .scene import CAP, Scene, amount, amounts, face, faces
+from .scene import CAP, Scene, amount, amounts, face, faces, mission_name
 from .text import Argument, Text, plural, text
 
 Words = list[str]
@@ -86,7 +86,7 @@ def amounts_of(word: str) -> tuple[int, int]:
 
 
 def _keep(scene: Scene, decision: Decision, words: Words) -> Text:
-    return text("choice.keep", mission=scene.missions[words[0]].name, worth=mission(scene, words[0]))
+    return text("choice.keep", mission=mission_name(words[0]), worth=mission(scene, words[0]))
 
 
 def _activate(scene: Scene, decision: Decision, words: Words) -> Text:

@@ -1,9 +1,11 @@
 """The end of a game as a model: points by source, missions, winners, how a tie was broken."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .abilities import mission
-from .scene import Scene
+from .scene import Scene, mission_name
 from .text import Text, plural, text
 
 
@@ -37,11 +39,24 @@ def ending(scene: Scene) -> Ending:
     winners = result["winners"]
     lines = tuple(_line(scene, score, score["seat"] in winners) for score in result["scores"])
     tie = text(f"end.tie.{result['broken_by']}") if result["broken_by"] else None
-    return Ending(lines, _winner(scene, winners), tie)
+    return Ending(lines, winners_text(scene, winners), tie)
 
 
-def _winner(scene: Scene, winners: list[int]) -> Text:
-    if winners == [scene.you]:
+def standing(scene: Scene) -> tuple[Line, ...]:
+    """Everybody's points in a game that was given up, as they stood: missions are not counted."""
+    return tuple(_standing(scene, seat) for seat in scene.view["seats"])
+
+
+def _standing(scene: Scene, seat: Mapping[str, Any]) -> Line:
+    levels = scene.rogue.levels if scene.rogue is not None and scene.is_rogue(seat["seat"]) else scene.levels
+    level = levels[min(seat["level"], len(levels)) - 1].points
+    total = seat["points"]
+    return Line(seat["seat"], scene.label(seat["seat"]), total - level, level, None, total, None, False)
+
+
+def winners_text(scene: Scene, winners: Sequence[int]) -> Text:
+    """Who won, as a sentence."""
+    if list(winners) == [scene.you]:
         return text("end.winner.you")
     return plural("end.winner", len(winners), winners=tuple(scene.label(seat) for seat in winners))
 
@@ -51,7 +66,7 @@ def _line(scene: Scene, score: dict[str, int], won: bool) -> Line:
     slug = scene.seat(seat)["mission"]
     secret = None
     if slug:
-        secret = text("board.mission", mission=scene.missions[slug].name, worth=mission(scene, slug))
+        secret = text("board.mission", mission=mission_name(slug), worth=mission(scene, slug))
     return Line(
         seat=seat,
         label=scene.label(seat),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ..game.events import Event
 from .abilities import attack
-from .scene import Scene, amount, face, faces
+from .scene import Scene, amount, face, faces, mission_name
 from .text import Text, plural, text
 
 STARTS = frozenset(
@@ -93,14 +93,14 @@ def _draw(scene: Scene, event: Event) -> Text:
 def _deal(scene: Scene, event: Event) -> Text:
     if event["missions"] is None:
         return text("log.deal.secret")
-    first, second = (scene.missions[slug].name for slug in event["missions"])
+    first, second = (mission_name(slug) for slug in event["missions"])
     return text("log.deal", first=first, second=second)
 
 
 def _keep(scene: Scene, event: Event) -> Text:
     if event["mission"] is None:
         return text("log.keep.secret")
-    return text("log.keep", mission=scene.missions[event["mission"]].name)
+    return text("log.keep", mission=mission_name(event["mission"]))
 
 
 def _roll(scene: Scene, event: Event) -> Text:
@@ -190,7 +190,7 @@ _KINDS: dict[str, Callable[[Scene, Event], Text]] = {
     "upgrade": _upgrade,
     "trigger": lambda scene, event: text("log.trigger.solo" if scene.rogue else "log.trigger"),
     "score": lambda scene, event: plural(
-        "log.score", event["points"], mission=scene.missions[event["mission"]].name
+        "log.score", event["points"], mission=mission_name(event["mission"])
     ),
     "over": _over,
     "discard": lambda scene, event: text("log.discard", face=face(event["face"])),

@@ -155,9 +155,7 @@ def analysis_page(found: Found) -> AnalysisPage:
     """An analysis as far as it has come."""
     scene = found.scene
     seats = [seat["seat"] for seat in scene.view["seats"]]
-    players = tuple(
-        Player(seat, "rogue" if scene.is_rogue(seat) else str(seat), scene.label(seat)) for seat in seats
-    )
+    players = tuple(Player(seat, scene.ship(seat), scene.label(seat)) for seat in seats)
     when = moments(found)
     return AnalysisPage(
         players=players,
@@ -258,7 +256,9 @@ def _decision(found: Found, ply: int, player: Player, when: Sequence[Moment]) ->
     state, part = found.at(ply), found.parts[ply]
     decision = state.decision
     assert decision is not None
-    scene = make_scene(state, view(state, decision.seat), found.scene.you, found.scene.names)
+    scene = make_scene(
+        state, view(state, decision.seat), found.scene.you, found.scene.names, found.scene.colours
+    )
     return Costly(
         ply=ply,
         round=max((moment.round for moment in when if moment.ply <= ply), default=1),

@@ -135,7 +135,7 @@ def asked(state: State, table: Table, scene: Scene) -> Asked | None:
     reached, window = found
     decision = reached.decision
     assert decision is not None
-    moment = make_scene(reached, view(reached, decision.seat), scene.you, scene.names)
+    moment = make_scene(reached, view(reached, decision.seat), scene.you, scene.names, scene.colours)
     options = tuple(option for item in touches(decision) for option in _options(moment, reached, item))
     return Asked(decision.seat, decision, moment, options, window)
 
@@ -143,14 +143,14 @@ def asked(state: State, table: Table, scene: Scene) -> Asked | None:
 def _question(state: State, table: Table) -> tuple[State, str | None] | None:
     """The state in which one of this browser's seats decides, and the window it answers. Somebody who has
     followed and is busy with it goes first, while others may still answer."""
-    decision, window = state.decision, table.window
+    decision, window, deciding = state.decision, table.window, table.deciding
     if decision is None or table.curtain is not None:
         return None
-    if decision.seat in table.mine and (window is None or decision.kind != "follow"):
+    if decision.seat in deciding and (window is None or decision.kind != "follow"):
         return state, None
     if window is None:
         return None
-    mine = (asked for seat, asked in window.waiting.items() if seat in table.mine)
+    mine = (asked for seat, asked in window.waiting.items() if seat in deciding)
     return next(((asked, window.number) for asked in mine), None)
 
 

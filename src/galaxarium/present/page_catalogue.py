@@ -5,13 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..data.cells import Amounts
+from ..data.credits import stand_ins
 from ..data.figures import Figures, figures
 from ..data.planets import Planet
 from ..data.rogues import Rogue, rogues
 from ..game.game import Game
 from .abilities import ability, attack_words, limited_ability, mission
 from .page_formula import Formula, formula
-from .scene import Scene, scene
+from .scene import Scene, mission_name, rogue_ship, scene
 from .text import Text
 
 EDITIONS = ("classic", "blast-off")
@@ -57,7 +58,7 @@ class MissionCard:
     """One mission."""
 
     slug: str
-    name: str
+    name: Text
     words: Text
     comparative: bool
     figures: Figures | None
@@ -79,11 +80,15 @@ class RogueCard:
 
     slug: str
     name: str
+    ship: str
+    """In its colour, which is ours: the printed one is not known."""
     difficulty: str
     most: int
     steps: tuple[RogueStep, ...]
     stand_in: bool
-    """Was no source found for some of its printed values?"""
+    """Was no source found for its dice, points and maximum?"""
+    stand_in_mark: bool
+    """Was no source found for which of its attacks are marked `once`?"""
     figures: Figures | None
 
 
@@ -100,7 +105,9 @@ def all_missions() -> tuple[MissionCard, ...]:
     now = _any_moment("galakta")
     known = figures()
     return tuple(
-        MissionCard(slug, row.name, mission(now, slug), row.comparative, known.get(("mission", slug)))
+        MissionCard(
+            slug, mission_name(slug), mission(now, slug), row.comparative, known.get(("mission", slug))
+        )
         for slug, row in now.missions.items()
     )
 
@@ -112,13 +119,16 @@ def all_rogues() -> tuple[RogueCard, ...]:
 
 
 def _rogue(rogue: Rogue) -> RogueCard:
+    unsure = {column for one in stand_ins() if one.name == rogue.name for column in one.values}
     return RogueCard(
         rogue.slug,
         rogue.name,
+        rogue_ship(rogue.slug),
         rogue.difficulty,
         rogue.max_resource,
         tuple(RogueStep(row.level, row.dice, row.points, attack_words(row.attack)) for row in rogue.levels),
-        any("stand-in" in row.provenance for row in rogue.levels),
+        "dice" in unsure,
+        "once" in unsure,
         figures().get(("rogue", rogue.slug)),
     )
 

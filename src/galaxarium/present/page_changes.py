@@ -77,17 +77,24 @@ def decided_by_chance(events: Iterable[Event]) -> bool:
 
 
 def _result(tally: _Tally) -> Changes:
+    """What is paid and gained of the same resource is one change, from what there is to what will be left;
+    where that is all, and not more than before, it says that nothing is gained."""
     had = tally.scene.seat(tally.seat)
-    costs, gains, stores = list(tally.costs), [], []
+    costs, gains, futile, stores = list(tally.costs), [], [], []
     for number, resource in enumerate(RESOURCES):
-        paid = had[resource] - tally.paid[number]
-        kept = paid + tally.gained[number]
-        if tally.paid[number]:
-            costs.append(_change(resource, had[resource], paid))
-        if tally.gained[number]:
-            gains.append(_change(resource, paid, kept))
+        kept = had[resource] - tally.paid[number] + tally.gained[number]
+        change = _change(resource, had[resource], kept)
+        if kept > had[resource]:
+            gains.append(change)
+        elif tally.gained[number]:
+            futile.append(change)
+        elif tally.paid[number]:
+            costs.append(change)
         stores.append(kept)
-    return Changes(tuple(costs), (*gains, *tally.gains), (stores[0], stores[1]), tally.planet)
+    gains += tally.gains
+    if futile and not gains:
+        gains = [text("change.nothing", change=change) for change in futile]
+    return Changes(tuple(costs), tuple(gains), (stores[0], stores[1]), tally.planet)
 
 
 def _change(name: str, start: Argument, to: Argument) -> Text:

@@ -1,14 +1,16 @@
-"""The end of a game as a page shows it: who won, points by source and over time, missions, dice luck."""
+"""The end of a table as a page shows it: who won, who gave up, points by source and over time, missions, dice
+luck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..game.events import Event
+from ..tables.ending import Ending
 from .abilities import mission
-from .ending import Line, ending
+from .ending import Line, ending, standing, winners_text
 from .page_given import Table
 from .page_table import rounds
-from .scene import Scene
+from .scene import Scene, mission_name
 from .text import Argument, Text, plural, text
 
 
@@ -24,6 +26,7 @@ class Score:
     mission: int | None
     total: int
     won: bool
+    gave_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Secret:
     seat: int
     ship: str
     label: Text
-    name: str
+    name: Text
     points: int
     words: Argument
     """What it asked for."""
@@ -51,11 +54,12 @@ class Luck:
 
 @dataclass(frozen=True)
 class End:
-    """Everything about a finished game."""
+    """Everything about a table that has ended."""
 
     winner: Text
+    """Who won; where this browser gave up, or nobody has won, who gave up."""
     by: Text | None
-    """By how much, or how a tie was broken."""
+    """By how much, how a tie was broken, or who gave up."""
     ship: str
     seat: int
     scores: tuple[Score, ...]
@@ -68,40 +72,90 @@ class End:
 
 
 def end(scene: Scene, table: Table, events: Sequence[Event]) -> End:
-    """The end of a game that is over."""
-    found = ending(scene)
-    lines = sorted(found.lines, key=lambda line: (not line.won, -line.total))
-    scores = tuple(_score(scene, line) for line in lines)
+    """The end of a table."""
+    assert table.ending is not None
+    scores = _scores(scene, table.ending)
+    is_given_up = table.status == "conceded"
+    winner, by = _given_up(scene, table.ending) if is_given_up else _won(scene, table.ending, scores)
+    first = _subject(scene, table, scores)
     return End(
-        winner=_headline(scene, found.winner, scores),
-        by=found.tie or _beyond(scene, scores) or _margin(scores),
-        ship=scores[0].ship,
-        seat=scores[0].seat,
+        winner=winner,
+        by=by,
+        ship=scene.ship(first),
+        seat=first,
         scores=scores,
         secrets=tuple(_secret(scene, score) for score in scores if score.mission is not None),
-        luck=tuple(_luck(score, table.luck[score.seat]) for score in scores if score.seat in table.luck),
+        luck=_lucks(scores, table) if any(table.luck.values()) else (),
         series=series(scene, events),
         rounds=rounds(scene),
         minutes=table.minutes,
     )
 
 
-def _score(scene: Scene, line: Line) -> Score:
-    ship = _ship(scene, line.seat)
-    return Score(line.seat, ship, line.label, line.planets, line.level, line.mission, line.total, line.won)
+def _subject(scene: Scene, table: Table, scores: Sequence[Score]) -> int:
+    """The seat the headline is about."""
+    gone = table.ending.gave_up if table.ending and table.status == "conceded" else ()
+    if scene.you in gone:
+        return scene.you
+    return gone[-1] if gone and not scores[0].won else scores[0].seat
+
+
+def _scores(scene: Scene, verdict: Ending) -> tuple[Score, ...]:
+    """Who won first, then by points, last who gave up, the latest of them first."""
+    lines = ending(scene).lines if scene.view["result"] else standing(scene)
+    gone = verdict.gave_up
+
+    def place(line: Line) -> tuple[bool, int, int]:
+        at = -gone.index(line.seat) if line.seat in gone else -len(gone)
+        return line.seat not in verdict.winners, at, -line.total
+
+    return tuple(_score(scene, line, verdict) for line in sorted(lines, key=place))
+
+
+def _score(scene: Scene, line: Line, verdict: Ending) -> Score:
+    return Score(
+        seat=line.seat,
+        ship=scene.ship(line.seat),
+        label=line.label,
+        planets=line.planets,
+        level=line.level,
+        mission=line.mission,
+        total=line.total,
+        won=line.seat in verdict.winners,
+        gave_up=line.seat in verdict.gave_up,
+    )
+
+
+def _won(scene: Scene, verdict: Ending, scores: tuple[Score, ...]) -> tuple[Text, Text | None]:
+    """A game that came to its end: who won, and by how much."""
+    tie = text(f"end.tie.{verdict.broken_by}") if verdict.broken_by else None
+    return _headline(scene, verdict, scores), tie or _beyond(scene, scores) or _margin(scores)
+
+
+def _given_up(scene: Scene, verdict: Ending) -> tuple[Text, Text]:
+    """A game that people gave up: the news of whoever looks first, then the rest of it."""
+    gone = verdict.gave_up
+    gave_up = plural("end.gave-up", len(gone), who=tuple(scene.label(seat) for seat in gone))
+    if scene.you in gone:
+        gave_up = text("gave-up.you")
+    if not verdict.winners:
+        return gave_up, text("end.stood")
+    winner = verdict.winners[0]
+    won = text("end.won.you") if winner == scene.you else text("end.won", who=scene.label(winner))
+    return (gave_up, won) if scene.you in gone else (won, gave_up)
+
+
+def _lucks(scores: Sequence[Score], table: Table) -> tuple[Luck, ...]:
+    return tuple(_luck(score, table.luck[score.seat]) for score in scores if score.seat in table.luck)
 
 
 def _luck(score: Score, points: float) -> Luck:
     return Luck(score.seat, score.ship, score.label, round(10 * points))
 
 
-def _ship(scene: Scene, seat: int) -> str:
-    return "rogue" if scene.is_rogue(seat) else str(seat)
-
-
-def _headline(scene: Scene, winner: Text, scores: tuple[Score, ...]) -> Text:
-    if scene.view["result"]["broken_by"] == "shared":
-        return winner
+def _headline(scene: Scene, verdict: Ending, scores: tuple[Score, ...]) -> Text:
+    if verdict.broken_by == "shared":
+        return winners_text(scene, verdict.winners)
     key = "end.headline.you" if scores[0].seat == scene.you else "end.headline"
     return plural(key, scores[0].total, who=scores[0].label)
 
@@ -109,7 +163,8 @@ def _headline(scene: Scene, winner: Text, scores: tuple[Score, ...]) -> Text:
 def _beyond(scene: Scene, scores: tuple[Score, ...]) -> Text | None:
     """A rogue wins with whatever points it has once it passes its last level (R9.7)."""
     rogue = scene.rogue
-    if rogue is None or scores[0].ship != "rogue" or scene.seat(scores[0].seat)["level"] <= len(rogue.levels):
+    first = scores[0].seat
+    if rogue is None or not scene.is_rogue(first) or scene.seat(first)["level"] <= len(rogue.levels):
         return None
     return text("end.skull", who=scores[0].label)
 
@@ -122,9 +177,8 @@ def _margin(scores: tuple[Score, ...]) -> Text | None:
 
 def _secret(scene: Scene, score: Score) -> Secret:
     slug = scene.seat(score.seat)["mission"]
-    name = scene.missions[slug].name
     condition = dict(mission(scene, slug).args)["condition"]
-    return Secret(score.seat, score.ship, score.label, name, score.mission or 0, condition)
+    return Secret(score.seat, score.ship, score.label, mission_name(slug), score.mission or 0, condition)
 
 
 def series(scene: Scene, events: Sequence[Event]) -> dict[int, tuple[int, ...]]:

@@ -11,7 +11,7 @@ from .page_cards import printed
 from .page_formula import Formula
 from .page_given import Person, Table
 from .page_now import Now, now
-from .scene import Scene, amount
+from .scene import Scene, amount, mission_name
 from .text import Text, text
 
 
@@ -33,7 +33,7 @@ class Galaxy:
 
     seat: int
     ship: str
-    """Which ship is drawn: `1` to `5`, or `rogue`."""
+    """Which ship is drawn (`Scene.ship`)."""
     name: str
     """As people typed it; empty: nobody has said one."""
     label: Text
@@ -70,7 +70,7 @@ class Slot:
 class Mission:
     """One's own secret mission."""
 
-    name: str
+    name: Text
     worth: Text
 
 
@@ -179,7 +179,7 @@ def own(scene: Scene, state: State, galaxy: Galaxy, asked: Asked | None) -> Own:
         levels=tuple(scene.levels),
         slots=_slots(scene, galaxy.seat, asked),
         next=_next(galaxy),
-        mission=Mission(scene.missions[secret].name, mission(scene, secret)) if secret else None,
+        mission=Mission(mission_name(secret), mission(scene, secret)) if secret else None,
         to_win=max(0, 21 - galaxy.points) if scene.rogue else None,
         is_mine=is_mine,
     )

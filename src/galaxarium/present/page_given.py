@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..game.state import State
+from ..tables.ending import Ending, is_decided
 from ..tables.orders import Orders
 from ..tables.wish import Policy
 from .page_lesson import Lesson
@@ -41,6 +42,8 @@ class Person:
     """Has this person come to the table? Bots always have."""
     conceded: bool = False
     """Does a bot play on for somebody who gave up?"""
+    colour: str = ""
+    """One of `data.colours.COLOURS`, or that of the rogue galaxy; empty: the usual one of the seat."""
     away: bool = False
     """Does a bot play until somebody whose time ran out comes back?"""
 
@@ -108,13 +111,15 @@ class Undo:
 
 @dataclass(frozen=True)
 class Note:
-    """A pass the table made by itself for one of this browser's seats."""
+    """What happened at the table and not in the game: a pass it made by itself for one of this browser's
+    seats, or that a seat gave up."""
 
     events: int
     """It came after so many events of the log."""
     seat: int
     reason: str
-    """As in `tables.glance.Step`: order-never, order-big, order-keep, turn, timer, policy."""
+    """As in `tables.glance.Step`: order-never, order-big, order-keep, turn, timer, policy; or gave-up, of any
+    seat."""
     face: str = ""
 
 
@@ -142,7 +147,9 @@ class Table:
     seed: str = ""
     """Known when the game is over."""
     seed_chosen: bool = False
-    """Somebody chose the seed, and may know what the dice will be."""
+    """Somebody chose the seed, or brought a position with its generator, and may know what comes."""
+    origin: str = "deal"
+    """What the game began with, as in `tables.glance.Glance`: `deal`, `position` or `redrawn`."""
     curtain: int | None = None
     """Around one screen: the seat to hand over to before its secret is shown."""
     minutes: int = 0
@@ -158,6 +165,46 @@ class Table:
     """The clocks of people's seats; none where nobody is timed."""
     lesson: Lesson | None = None
     """What is taught here, to whoever learns."""
+    status: str = "playing"
+    """`playing`, `over` or `conceded`, as the table says."""
+    ending: Ending | None = None
+    """Who won and who gave up, when the table has ended."""
+    past: bool = False
+    """Is this a moment of the past? Nothing of it can be decided any more."""
+    watching: bool = False
+    """Does this browser, which gave up, want to see how the table goes on?"""
+
+    @property
+    def has_ended(self) -> bool:
+        """Is this the end of the table? A moment of the past is not."""
+        return self.status != "playing" and not self.past
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats of this browser whose owners play on."""
+        return tuple(seat for seat in self.mine if not self.person(seat).conceded)
+
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """The seats this browser decides for at this moment: none in the past, and none at the end."""
+        return () if self.past or self.has_ended else self.playing
+
+    @property
+    def gave_up(self) -> bool:
+        """Has this browser given up at a table that goes on?"""
+        return bool(self.mine) and not self.playing and self.status == "playing"
+
+    def ends_without(self, seat: int) -> bool:
+        """Would the table end if this seat gave up?"""
+        left = [person.kind for person in self.people if person.seat != seat and not person.conceded]
+        return is_decided(left)
+
+    @property
+    def known(self) -> str:
+        """What is said about who may know what comes, as a part of a message's name; empty: nothing."""
+        if self.origin != "deal":
+            return self.origin
+        return "chosen" if self.seed_chosen else ""
 
     def person(self, seat: int) -> Person:
         """Who sits there; a seat nobody has told us about is somebody without a name."""
@@ -196,7 +243,7 @@ class Resumable:
     address: str
     title: str
     seats: tuple[str, ...]
-    """Whose ships to draw: "1" to "5" and "rogue"."""
+    """Which ships to draw: the colours of the seats."""
     turn: int = 0
     points: int = 0
     yours: bool = False
@@ -204,6 +251,8 @@ class Resumable:
     waiting: str = ""
     """Whom the game waits for, by name."""
     over: bool = False
+    gave_up: bool = False
+    """Has this browser given up at a table that goes on?"""
     asked: str = ""
     """What is asked: the kind of the decision."""
     minutes: int = 0
@@ -224,6 +273,8 @@ class Seating:
     """human, bot or empty."""
     level: str = "medium"
     name: str = ""
+    colour: str = ""
+    """Empty: one that is left."""
 
 
 @dataclass(frozen=True)
@@ -256,6 +307,8 @@ class Invitation:
     """A QR code as SVG, or nothing."""
     joins: bool = False
     """Does it lead to any free seat, of a table that is open to everybody?"""
+    colour: str = ""
+    """Of the seat."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from .log import log_text
 from .page_changes import CHANCE, Changes, changes, foreseeable
 from .page_given import Table
 from .page_label import label
-from .page_table import addressed, names
+from .page_table import addressed, colours, names
 from .scene import Scene, make_scene
 from .text import Text, plural, text
 from .touch import GATHERING
@@ -84,7 +84,7 @@ class _Way:
 def hint(advice: Advice, table: Table) -> Hint:
     """What to tell somebody who asked."""
     state = imagine(advice.view, random.Random(advice.ply), "python")
-    scene = make_scene(state, advice.view, addressed(table), names(table))
+    scene = make_scene(state, advice.view, addressed(table), names(table), colours(table))
     lines = ranked(advice.thought)[:MOST]
     ways = [_way(scene, state, line) for line in lines]
     tips = tuple(_tip(scene, advice, lines, ways, number) for number in range(len(lines)))
@@ -118,7 +118,7 @@ def _walk(scene: Scene, state: State, choices: tuple[str, ...]) -> _Way:
             break
         if steps and choice == "end":  # goes without saying
             break
-        moment = make_scene(state, view(state, seat), scene.you, scene.names)
+        moment = make_scene(state, view(state, seat), scene.you, scene.names, scene.colours)
         steps.append(named(moment, decision, choice))
         taken.append(choice)
         state, more = state.play(choice)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ..game.state import Decision
 from .choices import amounts_of
-from .scene import Scene, amount, amounts, face
+from .scene import Scene, amount, amounts, face, mission_name
 from .text import Text, text
 
 Words = list[str]
@@ -38,7 +38,7 @@ def _who(key: str) -> Labeller:
 
 
 def _keep(scene: Scene, decision: Decision, words: Words) -> Text:
-    return text("do.keep", mission=scene.missions[words[0]].name)
+    return text("do.keep", mission=mission_name(words[0]))
 
 
 def _move(scene: Scene, decision: Decision, words: Words) -> Text:

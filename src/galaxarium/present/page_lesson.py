@@ -42,7 +42,7 @@ def lesson(wish: Wish, decisions: Sequence[tuple[int, str]], is_over: bool) -> L
     script = lessons()[wish.lesson]
     steps = len(script.told)
     step = sum(ply <= len(decisions) for ply in script.told)
-    beat = beat_after(wish, decisions)
+    beat = None if is_over else beat_after(wish, decisions)
     if beat is None:
         is_done = is_over and len(decisions) == len(script.beats)
         return Lesson(wish.lesson, step, steps, is_done=is_done, is_free=not is_done)

@@ -7,9 +7,9 @@ from typing import Any
 
 from ..game.events import Event
 from .log import LogLine, log_lines
-from .page_given import Note
+from .page_given import Note, Table
 from .scene import Scene, face
-from .text import Text, text
+from .text import Text, plural, text
 
 LEAVE_OUT = frozenset({"pass", "end", "first", "draw", "deal", "keep", "score"})
 """Kinds of events that say nothing the board does not show, or that many people do many times."""
@@ -41,11 +41,15 @@ MOST = 4096
 _made: dict[Any, Block] = {}
 
 
-def blocks(scene: Scene, events: Sequence[Event], notes: Sequence[Note], before: int) -> tuple[Block, ...]:
-    """What happened, turn by turn; `before` counts the events that came before these."""
+def blocks(scene: Scene, events: Sequence[Event], table: Table, before: int) -> tuple[Block, ...]:
+    """What happened, turn by turn; `before` counts the events that came before these. At the end of a table
+    the table says who won."""
+    verdict = table.ending if table.has_ended else None
+    left_out = LEAVE_OUT | {"over"} if verdict else LEAVE_OUT
+    notes = table.notes
     starts = [number for number, event in enumerate(events) if event.kind == "turn"]
     cuts = sorted({0, *starts, len(events)})
-    eyes = scene.you, tuple(scene.names.items()), scene.faces, scene.view["rogue"]
+    eyes = scene.you, tuple(scene.names.items()), tuple(scene.ships.values()), scene.faces, left_out
     found = []
     for begin, end in itertools.pairwise(cuts):
         inside = tuple(note for note in notes if before + begin < note.events <= before + end)
@@ -54,24 +58,34 @@ def blocks(scene: Scene, events: Sequence[Event], notes: Sequence[Note], before:
         if block is None:
             if len(_made) >= MOST:
                 _made.clear()
-            block = _made[key] = Block(_lines(scene, events[begin:end], inside, before + begin))
+            block = _made[key] = Block(_lines(scene, events[begin:end], inside, before + begin, left_out))
         found.append(block)
+    if verdict and verdict.winners:
+        found.append(Block((won(scene, verdict.winners),)))
     return tuple(block for block in found if block.entries)
+
+
+def won(scene: Scene, winners: Sequence[int]) -> Entry:
+    """The last line of a table that has ended."""
+    said = plural("log.over", len(winners), winners=tuple(scene.who(seat) for seat in winners))
+    return Entry(None, "", None, said)
 
 
 def log(
     scene: Scene, events: Sequence[Event], notes: Sequence[Note] = (), since: int = 0
 ) -> tuple[Entry, ...]:
     """The lines after `since` events; `events` is everything a seat may know."""
-    return _lines(scene, events[since:], [note for note in notes if note.events > since], since)
+    return _lines(scene, events[since:], [note for note in notes if note.events > since], since, LEAVE_OUT)
 
 
-def _lines(scene: Scene, events: Sequence[Event], notes: Sequence[Note], before: int) -> tuple[Entry, ...]:
+def _lines(
+    scene: Scene, events: Sequence[Event], notes: Sequence[Note], before: int, left_out: frozenset[str]
+) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     active: int | None = None
     cuts = sorted({0, len(events), *(note.events - before for note in notes)})
     for begin, end in itertools.pairwise(cuts):
-        for line in log_lines(scene, events[begin:end], LEAVE_OUT):
+        for line in log_lines(scene, events[begin:end], left_out):
             active = line.seat if line.parts[0].key == "log.turn" else active
             entries += _entries(scene, line, active)
         entries += [_note(scene, note) for note in notes if note.events - before == end]
@@ -118,6 +132,9 @@ def _short(part: Text) -> Text:
 
 
 def _note(scene: Scene, note: Note) -> Entry:
+    if note.reason == "gave-up":
+        said = text("status.conceded")
+        return Entry(note.seat, _ship(scene, note.seat), scene.label(note.seat), said)
     reason = (
         text(f"note.{note.reason}", face=face(note.face)) if note.face else text(f"note.{note.reason}.all")
     )

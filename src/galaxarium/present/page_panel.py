@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from .abilities import ability, mission
 from .choices import action, amounts_of
 from .page_asked import Asked, Option
-from .scene import Scene, amount, amounts, face
+from .scene import Scene, amount, amounts, face, mission_name
 from .text import Argument, Text, plural, text
 
 CHOICES = frozenset({"follow", "land", "colony", "copy", "steal"})
@@ -22,7 +22,7 @@ class Item:
 
     option: Option
     picture: tuple[str, str]
-    """What is drawn: ("world", slug), ("die", face), ("ship", seat), ("icon", name)."""
+    """What is drawn: ("world", slug), ("die", face), ("ship", which), ("icon", name)."""
     title: Text | str
     note: Text | None = None
     sum: Argument = ""
@@ -99,7 +99,7 @@ def _words(option: Option) -> list[str]:
 
 def _mission(scene: Scene, option: Option) -> Item:
     slug = _words(option)[1]
-    return Item(option, ("icon", "mission"), scene.missions[slug].name, mission(scene, slug))
+    return Item(option, ("icon", "mission"), mission_name(slug), mission(scene, slug))
 
 
 def _follow(scene: Scene, asked: Asked, option: Option) -> Item:
@@ -134,8 +134,8 @@ def _use(number: int) -> Callable[[Scene, Asked, Option], Item]:
 
 
 def _steal(scene: Scene, asked: Asked, option: Option) -> Item:
-    seat = _words(option)[1]
-    return Item(option, ("ship", "rogue" if scene.is_rogue(int(seat)) else seat), scene.label(int(seat)))
+    seat = int(_words(option)[1])
+    return Item(option, ("ship", scene.ship(seat)), scene.label(seat))
 
 
 def _face(scene: Scene, asked: Asked, option: Option) -> Item:

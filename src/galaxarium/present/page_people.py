@@ -48,7 +48,7 @@ def finished_game(game: Finished) -> FinishedGame:
     return FinishedGame(
         table=game.table,
         title=game.title or ", ".join(name for name in game.names if name),
-        seats=tuple(str(seat) for seat in range(1, len(game.names) + 1)),
+        seats=game.colours,
         rank=game.rank,
         points=game.points,
         rated=game.rated,
@@ -74,6 +74,7 @@ class SeatShown:
     number: int
     name: str
     taken: bool
+    colour: str
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class OfferPage:
 
 def offer_page(offer: Offer, now: float) -> OfferPage:
     """A table of the list."""
-    seats = tuple(SeatShown(at, name, taken) for at, (name, taken) in enumerate(offer.seats, 1))
+    seats = tuple(SeatShown(at, seat.name, seat.taken, seat.colour) for at, seat in enumerate(offer.seats, 1))
     return OfferPage(
         table=offer.table,
         title=offer.wish.title,

@@ -78,8 +78,7 @@ def _follow(scene: Scene, table: Table) -> Prompt:
     leader = scene.about.leader or scene.view["active"]
     word = scene.about.face or "move"
     question = text("prompt.follow", who=scene.who(leader), face=face(word))
-    ship = "rogue" if scene.is_rogue(leader) else str(leader)
-    return Prompt(question, None, word, ship=ship, timer=_timer(table.window))
+    return Prompt(question, None, word, ship=scene.ship(leader), timer=_timer(table.window))
 
 
 def _timer(window: Window | None) -> Timer | None:
@@ -102,10 +101,17 @@ def _waiting(scene: Scene, table: Table) -> Prompt:
     decision = view["decision"]
     if decision is None:
         return Prompt(text("prompt.over"), icon="trophy", tone="over")
+    if table.past and decision["seat"] in table.mine:  # what was asked then is not asked now
+        return Prompt(_turn(scene), ship=scene.ship(view["active"]), tone="waiting")
     if table.window is not None and table.window.waiting:
         busy = () if decision["kind"] == "follow" else (decision["seat"],)
         who = tuple(scene.label(seat) for seat in (*busy, *table.window.waiting))
         return Prompt(plural("prompt.waiting", len(who), who=who), die=table.window.face, tone="waiting")
     seat = decision["seat"]
-    ship = "rogue" if scene.is_rogue(seat) else str(seat)
-    return Prompt(plural("prompt.waiting", 1, who=scene.label(seat)), ship=ship, tone="waiting")
+    return Prompt(plural("prompt.waiting", 1, who=scene.label(seat)), ship=scene.ship(seat), tone="waiting")
+
+
+def _turn(scene: Scene) -> Text:
+    """Whose turn it is."""
+    active = scene.view["active"]
+    return text("page.turn.you") if active == scene.you else text("page.turn", who=scene.label(active))

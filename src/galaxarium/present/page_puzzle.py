@@ -52,7 +52,7 @@ class Question:
     @property
     def shown(self) -> TablePage:
         """The position to look at, with nothing to touch."""
-        return TablePage(self.game, self.page.table, is_past=True)
+        return TablePage(self.game, replace(self.page.table, past=True))
 
     @property
     def scene(self) -> Scene:

@@ -1,4 +1,4 @@
-"""The rules to look up: what is found for some words, and how the printed books differ."""
+"""The rules to look up: what is found for some words."""
 
 import functools
 import unicodedata
@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..data.rulebook import Chapter, rulebook
-from ..data.tables import SWITCHES, rulebooks
 from ..i18n import translator
 from .page_catalogue import all_missions, all_planets, all_rogues
-from .page_setup import rule_value
-from .text import Text, render, text
+from .text import render
 
 MOST_FOUND = 30
 LONGEST_QUERY = 80
@@ -41,29 +39,6 @@ class Entry:
     whole: str
 
 
-@dataclass(frozen=True)
-class Difference:
-    """One rule the books do not agree on: its clause and what every book says."""
-
-    clause: str
-    title: Text
-    values: tuple[tuple[Text | None, bool], ...]
-    """By book; with whether this differs from the usual. None: the edition does not know it."""
-
-
-_CLAUSES = {
-    "landing": "R3.1",
-    "tie_breakers": "R5.3",
-    "rogue_unusable": "R9.3",
-    "helios": "R7",
-    "mared": "R7",
-    "andellouxian": "R7",
-    "duel_missions": "R1.4",
-    "follow_bonus": "R9.5",
-}
-_BLAST_OFF = frozenset({"landing", "tie_breakers"})
-
-
 def address_of(number: str) -> str:
     """Where a clause stands: the page of its chapter, and the place there."""
     chapter, dot, _ = number.partition(".")
@@ -75,26 +50,6 @@ def neighbours(language: str, number: str) -> tuple[Chapter | None, Chapter | No
     chapters = (None, *rulebook(language).chapters, None)
     place = next(n for n, chapter in enumerate(chapters) if chapter and chapter.number == number)
     return chapters[place - 1], chapters[place + 1]
-
-
-def differences() -> tuple[Difference, ...]:
-    """Every switch that some printed book sets otherwise than the usual one, or a house rule may."""
-    books = rulebooks().values()
-    return tuple(
-        Difference(
-            _CLAUSES[name],
-            text(f"rule.{name}"),
-            tuple(_said(name, book.switches[name], book.edition) for book in books),
-        )
-        for name in SWITCHES
-        if name in _CLAUSES
-    )
-
-
-def _said(name: str, value: str, edition: str) -> tuple[Text | None, bool]:
-    if edition == "blast-off" and name not in _BLAST_OFF:
-        return None, False
-    return rule_value(name, value), value != SWITCHES[name][0]
 
 
 def search(language: str, query: str) -> tuple[Found, ...]:
@@ -150,7 +105,7 @@ def _everything(language: str) -> Iterable[Found]:
             yield Found("planet", address, planet.name, "", said, planet.slug)
     for mission in all_missions():
         address = f"/missions#{mission.slug}"
-        yield Found("mission", address, mission.name, "", render(words, mission.words))
+        yield Found("mission", address, render(words, mission.name), "", render(words, mission.words))
     for rogue in all_rogues():
         attacks = "; ".join(render(words, step.attack) for step in rogue.steps)
         yield Found("rogue", f"/rogues#{rogue.slug}", rogue.name, "", attacks)

@@ -1,8 +1,8 @@
 """A table as a page: its regions, each a model of what it shows and nothing more.
 
-After a change only the regions whose model is another one are sent (`web/regions.py`). So a model holds no more
-than its region needs, and is made of plain values that can be compared and hashed: what is the same for two
-viewers is drawn once.
+After a change only the regions whose model is another one are sent (`web/regions.py`). So a model holds no
+more than its region needs, and is made of plain values that can be compared and hashed: what is the same for
+two viewers is drawn once.
 """
 
 from collections.abc import Iterator
@@ -43,6 +43,8 @@ class Facts:
     """Names of planets whose lasting effect is in force."""
     is_solo: bool
     moment: Text
+    known: str
+    """What is said about who may know what comes, as a part of a message's name; empty: nothing."""
     dice: tuple[Text, tuple[str, ...], tuple[str, ...]] | None
     """While a follow is asked: whose dice, those used, those still to be used."""
 
@@ -78,6 +80,9 @@ class PromptBar:
     can_cancel: bool
     away: int | None
     """The own seat a bot plays for."""
+    gave_up: bool
+    rogue: str
+    """The ship of the solo opponent; empty: there is none."""
     clock: ClockFace | None
 
 
@@ -118,6 +123,8 @@ class Side:
     labels: tuple[tuple[int, Text], ...]
     """What everybody is called."""
     active: Text
+    is_active: bool
+    """Is it the turn of the viewer?"""
     undo: Text | None
     """Why nothing can be taken back; None: it can."""
     can_reset: bool
@@ -151,16 +158,14 @@ class Region:
 class TablePage:
     """A table as one browser sees it."""
 
-    def __init__(self, game: Game, table: Table, is_past: bool = False) -> None:
+    def __init__(self, game: Game, table: Table) -> None:
         self.table = table
         self.ply = len(game.decisions)
         self.state = game.state
         self.seat = viewer(game, table)
         """Through whose eyes; None: a spectator's."""
         self.scene = scene_of(game, table, self.seat)
-        self.is_past = is_past
-        """Is it shown only on the way to the present? Then nothing can be done."""
-        self.asked: Asked | None = None if is_past else asked(game.state, table, self.scene)
+        self.asked: Asked | None = asked(game.state, table, self.scene)
         self.before, self.events = game.recent_log(None if table.curtain is not None else self.seat)
         """How many events came before those of the last turns, and those, as far as this seat may know."""
         self.galaxies = galaxies(self.scene, table)
@@ -199,7 +204,26 @@ class TablePage:
             "version": self.table.version,
             "seat": self.seat or "",
             "kind": self.asked.kind if self.asked else "",
+            "colours": self.colours,
         }
+
+    @property
+    def colours(self) -> str:
+        """The colours of all galaxies by seat, for the page's script."""
+        return " ".join(ship.removeprefix("rogue-") for ship in self.scene.ships.values())
+
+    @property
+    def concede(self) -> tuple[int, tuple[Text, Text]] | None:
+        """Which seat of this browser can give up, and what is asked before that; None: none can."""
+        table, seat = self.table, self.seat
+        if table.past or seat is None or seat not in table.playing:
+            return None
+        others = [person.seat for person in table.people if person.seat != seat and not person.conceded]
+        asks = "concede.ask" if len(table.mine) == 1 else "concede.ask.seat"
+        question = text(asks, who=self.labels[seat])
+        if len(others) == 1:
+            return seat, (question, text("concede.wins", who=self.labels[others[0]]))
+        return seat, (question, text("concede.ends" if table.ends_without(seat) else "concede.goes-on"))
 
     @property
     def beat(self) -> Text | None:
@@ -228,6 +252,7 @@ class TablePage:
             effects=tuple(scene.name(slug) for slug in view["effects"]),
             is_solo=scene.rogue is not None,
             moment=text("top.moment", turn=self.turn, number=number) if number else self.turn,
+            known=self.table.known if self.table.mode == "online" or self.table.origin != "deal" else "",
             dice=dice,
         )
 
@@ -284,7 +309,9 @@ class TablePage:
             can_nudge=found.tone == "waiting" and table.mode == "online",
             can_hint=self.asked is not None and not table.rated and table.lesson is None,
             can_cancel=self._can_cancel,
-            away=next(iter(table.away), None),
+            away=None if table.past else next(iter(table.away), None),
+            gave_up=table.gave_up and not table.past,
+            rogue=self.scene.ship(2) if self.scene.rogue else "",
             clock=None if found.timer else self._clock(self.subject),
         )
 
@@ -329,7 +356,7 @@ class TablePage:
     @cached_property
     def log(self) -> tuple[Block, ...]:
         """The last things that happened, turn by turn."""
-        return blocks(self.scene, self.events, self.table.notes, self.before)
+        return blocks(self.scene, self.events, self.table, self.before)
 
     @property
     def _happened(self) -> Text | None:
@@ -353,7 +380,7 @@ class TablePage:
         shown = own(self.scene, self.state, galaxy, self.asked)
         slugs = {slot.planet for slot in shown.slots if slot.planet}
         is_nameless = (
-            table.mode == "online" and len(table.mine) == 1 and not table.rated and not self.is_past
+            table.mode == "online" and len(table.mine) == 1 and not table.rated and not table.past
         ) and not table.person(table.mine[0]).name
         return Mine(
             own=shown,
@@ -394,12 +421,13 @@ class TablePage:
             asked=found.options if found and is_forced else (),
             kind=found.kind if found else "",
             is_window=found is not None and found.window is not None,
-            has_orders=self.seat is not None and not self.is_past and self._has_orders,
+            has_orders=self.seat in self.table.playing and not self.table.past and self._has_orders,
             is_classic=scene.classic,
             can_discard=found is not None and "discard" in found.keys,
             ships=tuple((seat, galaxy.ship) for seat, galaxy in self.galaxies.items()),
             labels=tuple(self.labels.items()),
             active=scene.label(scene.view["active"]),
+            is_active=scene.view["active"] == scene.you,
             undo=None if undo.lock is None else text(f"lock.{undo.lock}", who=by),
             can_reset=undo.reset,
             rogue_will=_rogue_will(scene) if is_forced else None,
@@ -408,23 +436,28 @@ class TablePage:
 
 def viewer(game: Game, table: Table) -> int | None:
     """The seat to look through: of several the one that decides, else the one whose turn is next."""
-    decision = game.decision
-    if len(table.mine) < 2:
-        return table.mine[0] if table.mine else None
-    if decision is not None and decision.seat in table.mine and decision.kind != "follow":
+    decision, mine = game.decision, table.playing or table.mine
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    if decision is not None and decision.seat in mine and decision.kind != "follow":
         return decision.seat
-    waiting = [seat for seat in table.window.waiting if seat in table.mine] if table.window else []
+    waiting = [seat for seat in table.window.waiting if seat in mine] if table.window else []
     if waiting:
         return waiting[0]
-    if decision is not None and decision.seat in table.mine:
+    if decision is not None and decision.seat in mine:
         return decision.seat
     active = int(game.state.record.active) + 1
-    return min(table.mine, key=lambda seat: (seat - active) % game.state.setup.seats)
+    return min(mine, key=lambda seat: (seat - active) % game.state.setup.seats)
 
 
 def names(table: Table) -> dict[int, str]:
     """What people call themselves."""
     return {person.seat: person.name for person in table.people if person.name}
+
+
+def colours(table: Table) -> dict[int, str]:
+    """The colours of the seats, as far as the table says."""
+    return {person.seat: person.colour for person in table.people if person.colour and person.kind != "rogue"}
 
 
 def addressed(table: Table) -> int | None:
@@ -436,7 +469,10 @@ def scene_of(game: Game, table: Table, seat: int | None) -> Scene:
     """The present moment through a seat's eyes; behind the curtain, as everybody sees it. Around one screen
     nobody is "you"."""
     through = None if table.curtain is not None else seat
-    return make_scene(game.state, game.view(through), addressed(table), names(table))
+    seen = game.view(through)
+    if table.has_ended:  # also where people gave up, and the game itself would go on
+        seen |= {"over": True, "decision": None}
+    return make_scene(game.state, seen, addressed(table), names(table), colours(table))
 
 
 def _subject(scene: Scene, seat: int | None) -> int:

@@ -25,6 +25,8 @@ def wait(table: Resumable) -> Text:
     """What a table waits for, and for how long it has."""
     if table.over:
         return text("start.over")
+    if table.gave_up:
+        return text("waiting.round", n=table.round, what=text("gave-up.you"))
     what = text("waiting.for", who=table.waiting)
     if table.yours:
         what = text(asked_key(table.asked))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..data.cells import RESOURCES, TRACKS
+from ..data.colours import ROGUE_COLOURS, seat_colours
 from ..data.planets import Planet
 from ..data.rogues import Rogue, rogues
 from ..data.tables import Level, Mission
@@ -46,6 +47,8 @@ class Scene:
     """The seat addressed as "you", if there is one."""
     names: Mapping[int, str] = field(default_factory=dict)
     """What people call themselves, by seat; whoever has said nothing is a number."""
+    colours: Mapping[int, str] = field(default_factory=dict)
+    """The colours of the seats; those that are not given are the usual ones."""
 
     @property
     def classic(self) -> bool:
@@ -83,10 +86,6 @@ class Scene:
         """Somebody at the table, as a heading."""
         return text("seat.label.you") if seat == self.you else self.who(seat)
 
-    def ship(self, seat: int) -> str:
-        """Which ship a seat flies: `1` to `5`, or `rogue`."""
-        return "rogue" if self.is_rogue(seat) else str(seat)
-
     @functools.cached_property
     def standing(self) -> Mapping[str, Sequence[tuple[int, int | None]]]:
         """The ships on and around every planet: the seat, and the position on the track (None: it stands on
@@ -103,10 +102,28 @@ class Scene:
         """R9.1: the rogue galaxy sits in seat 2."""
         return bool(self.view["rogue"]) and seat == 2
 
+    def ship(self, seat: int) -> str:
+        """Which ship a seat flies: the name of its colour, or that of the rogue galaxy."""
+        return self.ships[seat]
+
+    @functools.cached_property
+    def ships(self) -> Mapping[int, str]:
+        """The ships of all seats."""
+        rogue = self.view["rogue"]
+        players = range(1, self.view["players"] + 1)
+        ships = seat_colours([self.colours.get(seat, "") for seat in players], rogue)
+        drawn = (*ships, rogue_ship(rogue)) if rogue else ships
+        return dict(enumerate(drawn, 1))
+
     def position(self, seat: int, slug: str) -> int | None:
         """How far a seat's ship has come on a planet's track."""
         found = (at for other, at in self.standing.get(slug, ()) if other == seat and at is not None)
         return next(found, None)
+
+
+def rogue_ship(rogue: str) -> str:
+    """The ship of a rogue galaxy: their own shape, in its colour."""
+    return f"rogue-{ROGUE_COLOURS[rogue]}"
 
 
 def amount(resource: str, n: int) -> Text:
@@ -125,6 +142,11 @@ def face(word: str) -> Text:
     return text(f"face.{word}")
 
 
+def mission_name(slug: str) -> Text:
+    """The name of a mission."""
+    return text(f"mission.name.{slug}")
+
+
 def faces(words: Sequence[str]) -> tuple[Text, ...]:
     """Faces of dice."""
     return tuple(face(word) for word in words)
@@ -140,11 +162,13 @@ def make_scene(
     view: Mapping[str, Any],
     you: int | None = None,
     names: Mapping[int, str] | None = None,
+    colours: Mapping[int, str] | None = None,
 ) -> Scene:
     """A moment of a game, seen through a view of it."""
     planets, missions = _by_slug(state.cards)
     asked = about(view["decision"])
-    return Scene(view, planets, missions, state.cards.levels, state.cards.faces, asked, you, names or {})
+    levels, faces = state.cards.levels, state.cards.faces
+    return Scene(view, planets, missions, levels, faces, asked, you, names or {}, colours or {})
 
 
 @functools.lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ..data.colours import seat_colours
 from ..errors import GalaxariumError
 from . import schema
 from .accounts_claims import Claims
@@ -26,6 +27,7 @@ class Finished:
     rulebook: str
     title: str
     names: tuple[str, ...]
+    colours: tuple[str, ...]
     seats: tuple[int, ...]
     rank: int | None
     points: int | None
@@ -78,7 +80,8 @@ def _finished(connection: sa.Connection, row: Any, account: Account) -> Finished
     mine = sa.select(grants.c.seat).distinct().join(claims, claims.c.hash == grants.c.hash)
     held = mine.where(claims.c.account_id == account.id, grants.c.table_id == row.id, grants.c.seat > 0)
     seats = tuple(sorted(connection.execute(held).scalars()))
-    names = sa.select(places.c.name).where(places.c.table_id == row.id).order_by(places.c.seat)
+    sitting = sa.select(places.c.name, places.c.colour).where(places.c.table_id == row.id)
+    everybody = connection.execute(sitting.order_by(places.c.seat)).all()
     own = sa.select(results).where(results.c.table_id == row.id, results.c.seat.in_(seats))
     best = connection.execute(own.order_by(results.c.rank)).first()
     return Finished(
@@ -86,7 +89,8 @@ def _finished(connection: sa.Connection, row: Any, account: Account) -> Finished
         mode=row.wish["mode"],
         rulebook=row.wish["rulebook"],
         title=row.wish.get("title", ""),
-        names=tuple(connection.execute(names).scalars()),
+        names=tuple(one.name for one in everybody),
+        colours=seat_colours([one.colour for one in everybody], row.wish.get("rogue")),
         seats=seats,
         rank=best.rank if best else None,
         points=best.points if best else None,

@@ -1,7 +1,7 @@
 """Hints: what a search thinks of a decision, for the person who has to take it.
 
-Thinking happens in threads of its own, from the view of the seat that decides and nothing else; whoever asks
-gets a promise at once. The same question is thought about once.
+A search thinks like a bot of the table, in the same processes and the same queue, from the view of the seat
+that decides and nothing else; whoever asks gets a promise at once. The same question is thought about once.
 """
 
 import random
@@ -12,7 +12,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots.hints import consider
 from ..bots.protocol import Budget
 from ..bots.thought import Thought
 from ..bots.warming import thinking_mode
@@ -20,7 +19,7 @@ from ..errors import NoHints, NotYourSeat, TooSoon
 from ..game.state import State
 from ..game.view import digest, view
 from . import verbs
-from .house import House
+from .caretaker import Caretaker
 from .keys import Key
 from .room import Room
 
@@ -50,7 +49,7 @@ class Advice:
 class Advisor:
     """Whoever is asked for hints; close it when done."""
 
-    def __init__(self, house: House, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
+    def __init__(self, house: Caretaker, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
         self._house = house
         self._budgets = {False: usual, True: hurried}
         self._pool: ThreadPoolExecutor | None = None
@@ -110,7 +109,8 @@ class Advisor:
     def _think(self, where: tuple[str, int, int], seen: Mapping[str, Any], mark: tuple[Any, ...]) -> Advice:
         """Think; chance comes from what the seat knows, so that the same question has the same answer."""
         *_, known, is_hurried = mark
-        thought = consider(seen, random.Random(f"hint {known}"), self._budgets[is_hurried])
+        rng = random.Random(f"hint {known}")
+        thought = self._house.consider(where[0], seen, rng, self._budgets[is_hurried])
         return Advice(*where, seen, thought, is_hurried)
 
 

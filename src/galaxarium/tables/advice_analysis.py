@@ -62,12 +62,12 @@ class Analyst:
         found = self._book.look(table)
         is_seen_to = found is not None and (found.is_finished or found.is_held)
         if not is_seen_to and not self._submit(table):
-            raise TooSoon("too many games wait to be analysed; try again in a minute")
+            raise TooSoon("too many games wait to be analyzed; try again in a minute")
 
     def _room(self, table: str) -> Room:
         room = self._house.room(table)
         if room.status == PLAYING:
-            raise StillSecret("a game is analysed when it is over")
+            raise StillSecret("a game is analyzed when it is over")
         return room
 
     def is_waiting(self, table: str) -> bool:

@@ -3,19 +3,35 @@ servers left or did in silence is seen to."""
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import CancelledError
+from dataclasses import replace
+from random import Random
+from typing import Any
 
-from ..errors import GalaxariumError, StoreError
+from ..bots.hints import consider
+from ..bots.protocol import Budget
+from ..bots.remote import ProcessEnded, Remote, TookTooLong
+from ..bots.thought import Thought
+from ..errors import GalaxariumError, StoreError, TooSoon
 from . import verbs
-from .driver import Driver, reason_of, think
+from .bot_runner import BotRunner, lane_of, reason_of, think
+from .bus import Callback, Stop
+from .clients import Clients
 from .faults import reach
+from .glance import Created
 from .house import House
 from .leases import leases_for
 from .looking import next_deadline
 from .observing import timed
+from .opening import Opening
 from .pulse import Pulse
 from .room import Room
 from .taking import take
+from .watching import Watching, waits_for_viewers
+
+TOUCH_S = 30.0
+"""So often a server says that a table is watched which another server drives."""
 
 log = logging.getLogger(__name__)
 
@@ -26,13 +42,24 @@ class Caretaker(House):
     def __init__(self, url: str, clock: Callable[[], float] = time.time, workers: int = 2) -> None:
         """Open the database, and let the bots of unfinished tables go on.
 
-        `workers` threads think for bots; with 0 nobody does until `drive` is called (tests)."""
+        `workers` threads think for bots, each with a process of its own where that is needed; with 0 nobody
+        does until `drive` is called (tests)."""
         super().__init__(url, clock)
+        self.clients = Clients()
+        self.watching = Watching(self.bus)
+        self._asleep: set[str] = set()
+        """Tables of bots that nobody watches."""
+        self._touched: dict[str, float] = {}
         self._heard: set[str] = set()
         """Tables of ours that changed elsewhere, and were not looked at since."""
         self.leases = leases_for(self.store, workers)
         self.server = self.leases.server
-        self.driver = Driver(self._drive_own, workers)
+        self.runner = BotRunner(
+            self._drive_own,
+            workers,
+            lambda table: lane_of(self.rooms.peek(table), self.clients.of(table)),
+            lambda name, value: self.observe(name, value),
+        )
         self.bus.overhear(self._overheard, self.leases.mine)
         self._foreign = 0
         self.pulse = Pulse(self.beat, workers > 0)
@@ -41,24 +68,51 @@ class Caretaker(House):
         """Let the bots finish their thought, leave the tables to others, and close the database.
         Idempotent."""
         self.pulse.close()
-        self.driver.close()
+        self.runner.close()
         try:
             self.leases.release()
         except StoreError as error:  # others find out by themselves
             log.warning("the tables could not be handed over: %s", error)
         super().close()
 
+    def open(self, opening: Opening) -> Created:
+        """Put a new table into the house; whoever opens it is there to watch."""
+        self.clients.note(opening.room.id)
+        self.watching.note(opening.room.id)
+        return super().open(opening)
+
+    def attend(self, table: str) -> None:
+        """Somebody looks at a table: bots that have slept go on."""
+        self.clients.note(table)
+        self.watching.note(table)
+        self._wake_up(table)
+
+    def _wake_up(self, table: str) -> None:
+        if table in self._asleep:
+            self._asleep.discard(table)
+            self.runner.wake(table)
+
+    def subscribe(self, table: str, callback: Callback) -> Stop:
+        """Call back with (table, version) after every committed change, in the thread that made it; returns
+        how to stop. Callbacks must be quick and may be told of several changes at once. As long as somebody
+        listens the table is watched."""
+        stop = self.bus.subscribe(table, callback)
+        if self.rooms.peek(table) is not None:  # else it may not exist; whoever looks finds out
+            self.clients.note(table)
+        self._wake_up(table)
+        return stop
+
     def see_to(self, before: Room | None, room: Room) -> None:
         """Wake a bot that is to decide, or whoever has something to see to now."""
         if _needs_driver(before, room):
-            self.driver.wake(room.id)
+            self.runner.wake(room.id)
 
     # --- time
 
     def tick(self, now: float | None = None) -> float | None:
         """Let timers that have run out pass. Returns when the next one does, or None."""
         now = self.keeper.look() if now is None else now
-        self.driver.retry()
+        self.runner.retry()
         nexts = [self._tick(table, now) for table in sorted(self.waiting)]
         return min((at for at in nexts if at is not None), default=None)
 
@@ -86,10 +140,9 @@ class Caretaker(House):
     def beat(self) -> None:
         """About once a second: say that this server lives, and see to what others left or did in silence, and
         to what could not be stored the last time."""
-        self.driver.retry()
-        self.driver.complain()
+        self.runner.retry()
         for table in self.leases.beat():
-            self.driver.wake(table)
+            self.runner.wake(table)
         foreign = self.store.foreign()
         if foreign != self._foreign:
             self._foreign = foreign
@@ -98,15 +151,17 @@ class Caretaker(House):
                 if known is None or known.version < version:
                     self.bus.deliver(table, version)
                     self._overheard(table, version)
+        self._keep_awake()
 
     def _overheard(self, table: str, version: int) -> None:
         """Another process has changed a table that is ours to drive. A bot that may have to decide looks at
         once; where there are only people it is time enough for their clocks when these are looked at."""
         if not self.leases.is_mine(table):
             return
+        self.watching.note(table)  # whoever changes a table looks at it
         known = self.rooms.peek(table)
         if known is None or len(known.people) < len(known.places):
-            self.driver.wake(table)
+            self.runner.wake(table)
         else:
             self._heard.add(table)
             self.waiting.add(table)
@@ -118,26 +173,77 @@ class Caretaker(House):
         self._heard.discard(table)
         room = self.room(table)
         if _is_bots(room):  # somebody has given up, or is away
-            self.driver.wake(table)
+            self.runner.wake(table)
         return room
 
-    def _drive_own(self, table: str) -> bool:
+    def _keep_awake(self) -> None:
+        """Tell the servers that drive them about tables of bots which are watched here. A change reaches
+        every server, whatever database they share."""
+        now = time.monotonic()
+        for table in self.watching.tables():
+            room = self.rooms.peek(table)
+            if (
+                room is None
+                or not _is_bots(room)
+                or not waits_for_viewers(room)
+                or self.leases.is_mine(table)
+            ):
+                continue
+            if now - self._touched.get(table, -TOUCH_S) >= TOUCH_S:
+                self._touched[table] = now
+                self.change(table, lambda room, at: replace(room, updated=at))
+        self._touched = {table: at for table, at in self._touched.items() if now - at < TOUCH_S}
+
+    def _drive_own(self, table: str, remote: Remote) -> bool:
         """Drive a table if that is for this server to do; from then on its timers are, too."""
         room = self.room(table)
         if not (room.is_driven and self.leases.holds(table)):
             return False
         self._mind(room)
-        return self._decide(room)
+        return not self._sleeps(room) and self._decide(room, remote)
+
+    def _sleeps(self, room: Room) -> bool:
+        """Let bots sleep whom nobody watches; who comes wakes them."""
+        if not waits_for_viewers(room):
+            return False
+        self._asleep.add(room.id)  # before looking: whoever comes between the two wakes it
+        if self.watching.is_watched(room.id):
+            self._asleep.discard(room.id)
+            return False
+        return True
 
     def drive(self, table: str) -> bool:
         """Let a bot of this table take its decision here and now; False if none is to decide."""
         return self._decide(self.room(table))
 
-    def _decide(self, room: Room) -> bool:
+    def consider(self, table: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
+        """What a search thinks of the decision of a view, when it is the turn of the table's client; TooSoon
+        if it comes to nothing."""
+        if not self.runner.remotes:
+            return consider(seen, rng, budget)
+        state = rng.getstate()
+
+        def think_there(remote: Remote) -> Thought:
+            rng.setstate(state)
+            return remote.consider(seen, rng, budget) if remote.is_ready() else consider(seen, rng, budget)
+
+        try:
+            try:
+                return self.runner.do(self.clients.of(table), think_there).result()
+            except ProcessEnded:
+                self.observe("lost:ended", 1)
+                return self.runner.do(self.clients.of(table), think_there).result()
+        except TookTooLong:
+            self.observe("lost:late", 1)
+            raise TooSoon("the search took too long; ask again in a moment") from None
+        except CancelledError:
+            raise TooSoon("the server ends; ask again in a moment") from None
+
+    def _decide(self, room: Room, remote: Remote | None = None) -> bool:
         if room.decision is None or not _is_bots(room):
             return False
         with timed(self.observe, "bot"):
-            choice = think(room)
+            choice = think(room, remote, self.observe)
         reach("during-drive")
         reason = reason_of(room, room.decision.seat)
 

@@ -130,7 +130,11 @@ def _answer_lines(answers: Mapping[tuple[str, int], Answer]) -> Lines:
 
 PARTS = (
     Part(
-        "places", lambda room: room.places, ("seat",), ("player", "name", "joined", "conceded"), _place_lines
+        "places",
+        lambda room: room.places,
+        ("seat",),
+        ("player", "name", "joined", "conceded", "colour"),
+        _place_lines,
     ),
     Part("grants", lambda room: room.grants, ("hash", "seat"), ("host",), _grant_lines),
     Part("orders", lambda room: room.orders, ("seat",), ("orders", "since"), _order_lines),

@@ -4,7 +4,7 @@ sentence."""
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,8 @@ MIGRATING = 7_240_513
 MIGRATIONS = Path(__file__).with_name("migrations")
 WRITES = {"writes": True}
 """Execution options of a connection that is going to write."""
+PRIVATE = 0o600
+"""The mode of every file with games in it: it holds seeds, and hashes of keys and passwords."""
 
 
 def open_database(address: str) -> sa.Engine:
@@ -107,8 +109,11 @@ def connect_arguments(url: sa.URL) -> dict[str, Any]:
 
 
 def _prepare(connection: sqlite3.Connection, _: Any) -> None:
-    """Our own transactions, and no commit that a power failure could take back."""
+    """Our own transactions, and no commit that a power failure could take back; files only their owner can
+    read."""
     connection.isolation_level = None
+    for _number, _name, path in connection.execute("PRAGMA database_list").fetchall():
+        _make_private(path)
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}").close()
 
@@ -123,6 +128,7 @@ def _check(url: sa.URL, name: str) -> None:
     """Look at a database that is there already without changing anything."""
     if _is_sqlite(url) and not name.startswith("file:"):
         Path(name).parent.mkdir(parents=True, exist_ok=True)
+        create_private(name)
         if not Path(name).is_file() or Path(name).stat().st_size == 0:
             return
     engine = sa.create_engine(url, connect_args=connect_arguments(url), poolclass=NullPool)
@@ -135,6 +141,22 @@ def _check(url: sa.URL, name: str) -> None:
         raise StoreNewer(
             f"{name} was made by a newer version of Galaxarium (its tables are {version}, not {HEAD})"
         )
+
+
+def create_private(path: str) -> None:
+    """Make a file that only its owner can read, whatever the umask is. Where that fails,
+    whoever uses it says why."""
+    with suppress(OSError):
+        Path(path).touch(PRIVATE, exist_ok=False)
+
+
+def _make_private(path: str) -> None:
+    """Let only the owner read the files of a database. Those that SQLite puts beside it get its mode when
+    they are made; what an earlier version left has another one."""
+    for end in ("", "-wal", "-shm", "-driver"):
+        with suppress(FileNotFoundError, PermissionError):  # whoever is not the owner cannot change it
+            if Path(path + end).stat().st_mode & 0o077:
+                Path(path + end).chmod(PRIVATE)
 
 
 def _version(connection: sa.Connection) -> str | None:

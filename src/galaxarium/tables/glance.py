@@ -7,9 +7,10 @@ from typing import Any
 from ..errors import NotYourSeat
 from ..game.events import Event
 from ..game.game import Game
-from ..game.state import State
+from ..game.state import Decision, State
 from ..game.view import visible
 from .course import Course, Taken
+from .ending import Ending
 from .orders import Orders
 from .prospects import Outcome, Prospects
 from .wish import Policy, Wish
@@ -40,6 +41,10 @@ class Sitter:
     conceded: bool
     away: bool = False
     """Does a bot play for a person whose time ran out?"""
+    conceded_ply: int | None = None
+    """How many decisions had been taken when this seat gave up."""
+    colour: str = ""
+    """One of `data.colours.COLOURS`, or that of the rogue galaxy."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +180,7 @@ class Glance:
     course: Course
     """The game with all its steps, secrets included."""
     status: str
-    """`playing`, `over` or `conceded`."""
+    """`playing`, `over` (the game came to its end) or `conceded` (it ended because people gave up)."""
     window: Window | None
     orders: Mapping[int, Orders]
     """The orders of own seats."""
@@ -184,13 +189,27 @@ class Glance:
     seed_hash: str
     """SHA-256 of the seed's decimal text, shown from the start; empty until the end where it was chosen."""
     chosen: bool
-    """Did somebody choose the seed, or know it before? Then they may know what the dice will be."""
+    """Did somebody choose the seed, or know it before, or bring along a position with its generator? Then
+    they may know what comes."""
+    origin: str
+    """What the game began with: `deal` (a deal from a seed, or a lesson), `position` (an imported position,
+    its deck and generator included) or `redrawn` (an imported position whose deck was shuffled and whose
+    generator was drawn for this table)."""
     seed: int | None
     """Shown when the table has ended; None before that and where there never was one."""
     next: str | None
     """The table of the rematch, once somebody asked for it."""
     clocks: tuple[TurnClock, ...] = ()
     """The clocks of people's seats; none where nobody is timed."""
+    ending: Ending | None = None
+    """Who won and who gave up, when the table has ended."""
+    past: bool = False
+    """Is this the table as it was before its latest decision?"""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What was or is to be decided at this moment; None when the table has ended."""
+        return self.game.decision if self.past or self.status == "playing" else None
 
     @property
     def game(self) -> Game:
@@ -210,7 +229,8 @@ class Glance:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know. NotYourSeat unless it is an own one, nobody's, or the table has ended."""
         self._check(seat)
-        return self.game.view(seat)
+        seen = self.game.view(seat)
+        return seen if self.decision else {**seen, "decision": None}
 
     def steps(self, seat: int | None, since: int = 0) -> tuple[Step, ...]:
         """Every decision after ply `since` and what it did, as far as that seat may know; refused like
@@ -262,3 +282,7 @@ class Summary:
     """Of the first own seat, as everybody sees them."""
     title: str = ""
     """What whoever opened it calls it."""
+    gave_up: bool = False
+    """Have all own seats given up?"""
+    colours: tuple[str, ...] = ()
+    """The colour of each seat."""

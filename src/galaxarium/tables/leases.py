@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
 from . import schema
-from .database import name_of, trouble
+from .database import create_private, name_of, trouble
 from .faults import reach
 from .store import Store
 
@@ -108,6 +108,7 @@ class FileLease:
         if self._file is not None:
             return ()
         reach("before-lease")
+        create_private(str(self._path))
         file = self._path.open("ab")
         if not _lock(file):
             file.close()

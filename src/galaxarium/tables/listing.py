@@ -11,6 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ..data.colours import seat_colours
 from ..errors import LogIn, NoSeat, NotOpen, NotYourSeat
 from . import schema, verbs
 from .accounts_claims import Claims
@@ -34,14 +35,23 @@ class Offer:
     table: str
     wish: Wish
     policy: Policy
-    seats: tuple[tuple[str, bool], ...]
-    """The name in each seat, and whether somebody sits there."""
+    seats: tuple["OfferedSeat", ...]
     created: float
 
     @property
     def free(self) -> int:
         """How many seats are free."""
-        return sum(not taken for _, taken in self.seats)
+        return sum(not seat.taken for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class OfferedSeat:
+    """A seat of a table in the list."""
+
+    name: str
+    taken: bool
+    """Does somebody sit there?"""
+    colour: str
 
 
 class Listing:
@@ -98,7 +108,9 @@ class Listing:
     def offer(self, table: str) -> Offer:
         """One table, listed or not. UnknownTable."""
         room = self._house.room(table)
-        seats = tuple((place.name, not _is_free(room, place)) for place in room.places)
+        seats = tuple(
+            OfferedSeat(place.name, not _is_free(room, place), place.colour) for place in room.places
+        )
         return Offer(room.id, room.wish, room.policy, seats, room.created)
 
     # --- sitting down
@@ -132,7 +144,8 @@ class Listing:
                 raise _nothing_free()
             taken[:] = [at]
             grants = (*(one for one in room.grants if one.seat != at), Grant(hashed, at, False))
-            return replace(room.with_place(replace(comer, seat=at)), grants=grants)
+            sitting = replace(comer, seat=at, colour=room.places[at - 1].colour)
+            return replace(room.with_place(sitting), grants=grants)
 
         self._house.change(table, verb)
         return taken[0]
@@ -189,5 +202,9 @@ def _seats(connection: sa.Connection, tables: Sequence[str]) -> dict[str, list[A
 
 
 def _offer(row: Any, seats: Sequence[Any]) -> Offer:
-    taken = tuple((seat.name, seat.joined is not None or seat.player != HUMAN) for seat in seats)
-    return Offer(row.id, Wish.from_dict(row.wish), Policy(**row.policy), taken, row.created)
+    colours = seat_colours([seat.colour for seat in seats])
+    shown = tuple(
+        OfferedSeat(seat.name, seat.joined is not None or seat.player != HUMAN, colour)
+        for seat, colour in zip(seats, colours, strict=True)
+    )
+    return Offer(row.id, Wish.from_dict(row.wish), Policy(**row.policy), shown, row.created)

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from ..data.colours import ROGUE_COLOURS
 from ..game.proof import seed_hash
 from ..game.state import State
+from .ending import ending_of
 from .glance import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
 from .keys import Key
 from .prospects import prospects
@@ -33,9 +35,11 @@ def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
         undo=_undo(room, own),
         seed_hash=_shown_hash(room),
         chosen=is_chosen(room),
+        origin=origin_of(room),
         seed=room.course.game.seed if ended else None,
         next=room.next,
         clocks=clocks_of(room, moment),
+        ending=ending_of(room),
     )
 
 
@@ -46,28 +50,72 @@ def _shown_hash(room: Room) -> str:
 
 
 def is_chosen(room: Room) -> bool:
-    """Did somebody choose the seed, or know it before? Then its hash proves nothing, and a small one could be
-    found by trying them all."""
-    return room.wish.seed is not None
+    """Did somebody choose what comes, or know it before: a seed, or a position with its deck and generator?
+    Then a hash proves nothing, and a small seed could be found by trying them all."""
+    return room.wish.seed is not None or origin_of(room) == "position"
+
+
+def origin_of(room: Room) -> str:
+    """What the game began with, as `Glance.origin` says it."""
+    if room.course.game.seed is not None or room.wish.lesson:
+        return "deal"
+    return "redrawn" if room.wish.redrawn else "position"
 
 
 def past_of(glance: Glance, ply: int) -> Glance:
     """A table as it was, with nothing to answer or take back."""
-    past = glance.course.back(ply)
-    return replace(glance, course=past, window=None, undo=Undo("over"), clocks=())
+    sitters = tuple(_earlier(sitter, ply) for sitter in glance.sitters)
+    return replace(
+        glance,
+        course=glance.course.back(ply),
+        sitters=sitters,
+        window=None,
+        undo=Undo("over"),
+        clocks=(),
+        past=ply < glance.ply,
+    )
+
+
+def _earlier(sitter: Sitter, ply: int) -> Sitter:
+    """A seat at an earlier ply: had it given up by then?"""
+    had = sitter.conceded_ply is not None and sitter.conceded_ply <= ply
+    return sitter if had else replace(sitter, conceded=False, conceded_ply=None)
 
 
 def sitters_of(room: Room) -> tuple[Sitter, ...]:
     """Who sits where, the rogue last."""
     people = tuple(_sitter(room, place) for place in room.places)
     rogue = room.course.state.setup.rogue
-    return (*people, Sitter(2, "rogue", rogue, True, False)) if rogue else people
+    if rogue is None:
+        return people
+    return (*people, Sitter(2, "rogue", rogue, True, False, colour=ROGUE_COLOURS[rogue]))
 
 
 def _sitter(room: Room, place: Place) -> Sitter:
-    joined, conceded = place.joined is not None, place.conceded is not None
-    away = place.seat in room.people and room.is_away(place.seat)
-    return Sitter(place.seat, place.player, place.name, joined, conceded, away)
+    return Sitter(
+        seat=place.seat,
+        player=place.player,
+        name=place.name,
+        joined=place.joined is not None,
+        conceded=place.conceded is not None,
+        away=place.seat in room.people and room.is_away(place.seat),
+        colour=place.colour,
+        conceded_ply=_conceded_ply(room, place),
+    )
+
+
+def _conceded_ply(room: Room, place: Place) -> int | None:
+    """How many decisions had been taken when a seat gave up: those made until then, and none that a bot made
+    for it afterwards."""
+    if place.conceded is None:
+        return None
+    later = (
+        taken.row.ply
+        for taken in room.course.steps
+        if taken.row.time > place.conceded
+        or (taken.row.seat == place.seat and taken.row.reason == "conceded")
+    )
+    return next(later, room.course.ply + 1) - 1
 
 
 def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
@@ -154,12 +202,14 @@ def _undo(room: Room, own: tuple[int, ...]) -> Undo:
 
 
 def waited_for(room: Room) -> frozenset[int]:
-    """The seats that have to decide or answer now."""
+    """The seats that have to decide or answer now; none when the table has ended."""
     decision = room.decision
+    if decision is None:
+        return frozenset()
     asked = {
         state.decision.seat for state in room.course.followers if state.decision and _is_open(room, state)
     }
-    if decision is None or decision.kind == "follow":
+    if decision.kind == "follow":
         return frozenset(asked)
     return frozenset(asked | {decision.seat})
 
@@ -178,13 +228,14 @@ def summary_of(room: Room, key: Key) -> Summary:
     """A table in a list."""
     own = room.held(key)
     waited = sorted(waited_for(room))
-    mine = [seat for seat in waited if seat in own]
+    mine = [seat for seat in waited if seat in own and seat in room.people]
     decision = room.decision
     decides = decision is not None and decision.seat in mine
     return Summary(
         table=room.id,
         mode=room.wish.mode,
         names=tuple(place.name for place in room.places),
+        colours=tuple(place.colour for place in room.places),
         turn=int(room.course.state.record.turn),
         status=room.status,
         your_move=bool(mine),
@@ -195,6 +246,7 @@ def summary_of(room: Room, key: Key) -> Summary:
         own=own,
         points=_points(room, own[0]) if own else 0,
         title=room.wish.title,
+        gave_up=room.status == PLAYING and bool(own) and not set(own) & set(room.people),
     )
 
 

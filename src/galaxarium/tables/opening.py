@@ -4,15 +4,17 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ..bots.registry import played_by
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadSetup
 from ..game.game import Game
+from ..game.redraw import redrawn
 from ..game.setup import SEED_LIMIT
 from .course import Course
 from .glance import Created
 from .keys import Known, hash_of, new_key, new_name
 from .lessons import begin, check_lesson
-from .room import OVER, PLAYING, Grant, Place, Room, grants_for
+from .room import OVER, PLAYING, Grant, Place, Room, grants_for, with_colours
 from .wish import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
 
 LARGEST_TEXT = 1_000_000
@@ -51,7 +53,11 @@ def open_new(wish: Wish, now: float) -> Opening:
 
 
 def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Opening:
-    """A table from a record or a position; without chairs, people around one screen."""
+    """A table from a record or a position; without chairs, people around one screen.
+
+    The text says what comes: the order of the deck and the generator, or the seed. Where people meet online,
+    a position is played on with both drawn anew. A record is its seed and its decisions; it stays as it is,
+    and its table says that the seed is known (`looking.is_chosen`)."""
     if len(text) > LARGEST_TEXT or text.count("\n") > MOST_LINES:
         raise BadSetup("this text is too long for a game")
     game = read_game(text)
@@ -60,10 +66,13 @@ def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Open
         chairs = (Chair(),) * setup.players
         mode = "solo" if setup.rogue else "hot-seat"
     check_chairs(mode, chairs, setup)
+    fresh = mode == "online" and game.seed is None and game.decision is not None
+    if fresh:
+        game = Game.from_position(redrawn(game.state, secrets.SystemRandom()))
     deck = "\n".join([",".join(DECK_COLUMNS), *setup.deck]) if setup.deck else None
     wish = Wish(mode, tuple(chairs), setup.rulebook, dict(setup.house_rules), setup.rogue, deck, game.seed)
     seed = secrets.randbelow(SEED_LIMIT) if game.seed is None else game.seed
-    return _opened(wish, Plan(_start_of(game), seed, game.decisions), now)
+    return _opened(replace(wish, redrawn=fresh), Plan(_start_of(game), seed, game.decisions), now)
 
 
 def read_game(text: str) -> Game:
@@ -90,14 +99,14 @@ def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) 
         raise BadSetup(f"there is nothing to decide at ply {ply}")
     left = list(bots)
     chairs = tuple(
-        Chair(HUMAN if at == seat else left.pop(0), place.name)
+        Chair(HUMAN if at == seat else left.pop(0), place.name, place.colour)
         for at, place in enumerate(room.places[: setup.players], 1)
     )
     mode = "solo" if setup.rogue else "bots"
     check_chairs(mode, chairs, setup)
     seed = room.course.game.seed  # known by now to whoever plays on
     wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
-    wish = replace(wish, listed=False, rated=False, lesson="")
+    wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)  # and so is all else there is
     return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
 
 
@@ -143,10 +152,17 @@ def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room
 def _places(wish: Wish, grants: Sequence[Grant], now: float) -> tuple[Place, ...]:
     """Who sits where; online the others are yet to come."""
     host = {grant.seat for grant in grants if grant.host}
-    return tuple(
-        Place(seat, chair.player, chair.name, None if _is_absent(wish, chair, seat in host) else now)
+    places = [
+        Place(
+            seat=seat,
+            player=chair.player,
+            name=chair.name,
+            joined=None if _is_absent(wish, chair, seat in host) else now,
+            colour=chair.colour,
+        )
         for seat, chair in enumerate(wish.chairs, 1)
-    )
+    ]
+    return with_colours(places, wish.rogue)
 
 
 def _is_absent(wish: Wish, chair: Chair, is_host: bool) -> bool:
@@ -154,20 +170,24 @@ def _is_absent(wish: Wish, chair: Chair, is_host: bool) -> bool:
 
 
 def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
-    """The same people, everybody one seat on (the first becomes the last); their keys fit the new table
-    too. `keys` are those shown, by their hash: only for them can be said which seat they open."""
+    """The same people in the same colours, everybody one seat on (the first becomes the last); their keys fit
+    the new table too. `keys` are those shown, by their hash: only for them can be said which seat they
+    open."""
     places = room.places[1:] + room.places[:1]
-    chairs = tuple(Chair(place.player, place.name) for place in places)
+    chairs = tuple(Chair(played_by(place.player), place.name, place.colour) for place in places)
     seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
     wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
-    wish = replace(wish, listed=False, rated=False, lesson="")
+    wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)
     fresh = open_new(wish, now).room
     count = len(places)
     grants = tuple(
         replace(grant, seat=(grant.seat - 2) % count + 1 if grant.seat else 0) for grant in room.grants
     )
-    seated = tuple(replace(place, seat=at, conceded=None) for at, place in enumerate(places, 1))
+    seated = tuple(
+        replace(place, seat=at, player=chair.player, conceded=None)
+        for at, (place, chair) in enumerate(zip(places, chairs, strict=True), 1)
+    )
     return Opening(replace(fresh, grants=grants, places=seated), created_of(fresh.id, grants, keys))
 
 

@@ -17,7 +17,7 @@ from ..errors import GalaxariumError
 from . import schema
 from .accounts_desk import Desk, has_written, insert_into
 from .accounts_words import keeps_accounts
-from .ratings_outcome import Outcome, outcomes
+from .ending import Outcome, outcomes
 from .room import PLAYING, Room
 from .schema_accounts import players, ratings, results, verdicts
 

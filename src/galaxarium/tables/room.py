@@ -4,6 +4,7 @@ the store writes the difference."""
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..data.colours import seat_colours
 from ..game.state import Decision
 from .course import Course
 from .keys import Key, shown
@@ -25,6 +26,8 @@ class Place:
     name: str
     joined: float | None = None
     conceded: float | None = None
+    colour: str = ""
+    """One of `data.colours.COLOURS`; a room that was opened or read has one in each seat."""
 
 
 @dataclass(frozen=True)
@@ -156,6 +159,12 @@ class Room:
             if answer is not None:
                 answers[self.window, seat] = answer
         return replace(self, answers=answers)
+
+
+def with_colours(places: Sequence[Place], rogue: str | None) -> tuple[Place, ...]:
+    """Places of which each has a colour: seats that said nothing get what is left."""
+    colours = seat_colours([place.colour for place in places], rogue)
+    return tuple(replace(place, colour=colour) for place, colour in zip(places, colours, strict=True))
 
 
 def held_by(grants: Sequence[Grant], key: Key) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-HEAD = "0005"
+HEAD = "0006"
 """The migration that makes the tables below."""
 
 metadata = sa.MetaData()
@@ -38,6 +38,7 @@ places = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("joined", sa.Double),
     sa.Column("conceded", sa.Double),
+    sa.Column("colour", sa.String(20), nullable=False, server_default=""),  # empty: the usual one of the seat
 )
 
 grants = sa.Table(

@@ -5,14 +5,13 @@ A verb either returns what is now, committed to the database before anybody was 
 errors of `errors` and has changed nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..errors import BadOrder, NotYourSeat, StillSecret, TableOver
 from ..game.position import write_position
 from ..game.proof import with_notes
 from . import verbs
-from .bus import Callback
 from .caretaker import Caretaker
 from .glance import Created, Glance, Reply, Summary
 from .keys import Key, shown
@@ -65,8 +64,10 @@ class Tables(Caretaker):
     # --- looking
 
     def look(self, table: str, key: Key = None, ply: int | None = None) -> Glance:
-        """A table now, or as it was at an earlier ply (then without window and undo)."""
+        """A table now, or as it was at an earlier ply (then without window and undo). Who looks watches for a
+        while: bots among themselves go on."""
         room = self.room_for(table, key) if key else self.room(table)
+        self.attend(table)
         glance = glance_of(room, key, self.moment())
         return glance if ply is None else past_of(glance, _within(room, ply))
 
@@ -94,11 +95,6 @@ class Tables(Caretaker):
         """The tables that wait for one of these keys, the longest wait first."""
         found = self.list_resumable(keys)
         return tuple(one for one in found if one.your_move and one.table != besides)
-
-    def subscribe(self, table: str, callback: Callback) -> Callable[[], None]:
-        """Call back with (table, version) after every committed change, in the thread that made it; returns
-        how to stop. Callbacks must be quick and may be told of several changes at once."""
-        return self.bus.subscribe(table, callback)
 
     # --- playing
 
@@ -156,8 +152,8 @@ class Tables(Caretaker):
         return self.act(table, key, seat, lambda room, now: play_freely(room))
 
     def concede(self, table: str, key: Key, seat: int) -> Glance:
-        """Give up: a bot decides for this seat from now on. With two seats, or no person left, the table
-        ends."""
+        """Give up: a bot decides for this seat from now on. Once one seat is left, which has won then, or no
+        person, the table ends."""
         return self.act(table, key, seat, lambda room, now: verbs.concede(room, seat, now))
 
     # --- around the table
@@ -183,6 +179,10 @@ class Tables(Caretaker):
     def say_name(self, table: str, key: Key, seat: int, name: str) -> Glance:
         """What to call the person in a seat."""
         return self.act(table, key, seat, lambda room, now: verbs.say_name(room, seat, name))
+
+    def choose_colour(self, table: str, key: Key, seat: int, colour: str) -> Glance:
+        """Another colour for one's galaxy. ColourTaken if another one has it."""
+        return self.act(table, key, seat, lambda room, now: verbs.choose_colour(room, seat, colour))
 
     def set_orders(self, table: str, key: Key, seat: int, orders: Orders) -> Glance:
         """Standing orders from the next window on; empty ones cancel."""

@@ -16,7 +16,7 @@ from .eyes import Eyes
 from .orders import Orders
 from .pens import pen_for
 from .readings import Readings
-from .room import PLAYING, Answer, Grant, Place, Room, Standing
+from .room import PLAYING, Answer, Grant, Place, Room, Standing, with_colours
 from .wish import Policy, Wish
 from .writer import Writer
 
@@ -186,7 +186,7 @@ def _room(row: Any, parts: Mapping[str, list[Any]], course: Course) -> Room:
         status=row.status,
         undos=row.undos,
         next=row.next,
-        places=tuple(Place(*one[1:]) for one in parts["places"]),
+        places=with_colours([Place(*one[1:]) for one in parts["places"]], course.state.setup.rogue),
         grants=tuple(Grant(*one[1:]) for one in parts["grants"]),
         orders={one.seat: Standing(Orders.from_dict(one.orders), one.since) for one in parts["orders"]},
         answers={(one.window, one.seat): _answer(one) for one in parts["answers"]},

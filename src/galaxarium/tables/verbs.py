@@ -4,7 +4,9 @@ sentence."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..errors import BadOrder, NotYourSeat, NoUndo, Stale, TableOver, WrongKey
+from ..data.colours import COLOURS, ROGUE_COLOURS
+from ..errors import BadOrder, ColourTaken, NotYourSeat, NoUndo, Stale, TableOver, WrongKey
+from .ending import is_decided
 from .glance import Prompt, Reply
 from .keys import Key
 from .lessons import check_script
@@ -121,14 +123,15 @@ def undo(room: Room, seat: int, to: int | None, now: float, whole: bool = False)
 
 
 def concede(room: Room, seat: int, now: float) -> Room:
-    """Give up. With two seats, or nobody left (where it counts: only one), the table ends."""
+    """Give up: a bot decides for this seat from now on. With one seat left, or no person, the table ends."""
     check_playing(room)
     room = room.with_place(replace(room.places[seat - 1], conceded=now))
     answers = {at: one for at, one in room.answers.items() if at[1] != seat}
     orders = {who: standing for who, standing in room.orders.items() if who != seat}
-    left = sum(place.conceded is None for place in room.places)
-    ends = not room.people or room.course.state.setup.seats == 2 or (room.wish.rated and left == 1)
-    status = CONCEDED if ends else room.status
+    left = [place.player for place in room.places if place.conceded is None]
+    if room.course.state.setup.rogue:
+        left.append("rogue")
+    status = CONCEDED if is_decided(left) else room.status
     return replace(room, answers=answers, orders=orders, status=status, updated=now)
 
 
@@ -138,6 +141,19 @@ def say_name(room: Room, seat: int, name: str) -> Room:
         raise BadOrder("at a rated table everybody has the name of their account")
     check_name(name)
     return room.with_place(replace(room.places[seat - 1], name=name))
+
+
+def choose_colour(room: Room, seat: int, colour: str) -> Room:
+    """Another colour for a galaxy; one that no other has."""
+    if colour not in COLOURS:
+        raise BadOrder(f"there is no colour {colour!r}; known are {', '.join(COLOURS)}")
+    rogue = room.course.state.setup.rogue
+    if rogue is not None and colour == ROGUE_COLOURS[rogue]:
+        raise ColourTaken(f"{colour} is the colour of the rogue galaxy")
+    for place in room.places:
+        if place.seat != seat and place.colour == colour:
+            raise ColourTaken(f"{colour} is the colour of seat {place.seat}")
+    return room.with_place(replace(room.places[seat - 1], colour=colour))
 
 
 def set_orders(room: Room, seat: int, orders: Orders) -> Room:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from ..bots import bot
+from ..bots.registry import check_offered
+from ..data.colours import COLOURS, ROGUE_COLOURS
 from ..errors import BadOrder, BadSetup
 from ..game.setup import Setup, check_seed, make_setup
 
@@ -33,10 +34,12 @@ SLOW_S = 3600
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits in a seat: a person or a bot by its name (`medium`, `search:hard`)."""
+    """Who sits in a seat: a person or a bot by its name (`medium`, `search:hard`), and in which colour; empty
+    is one that is left."""
 
     player: str = HUMAN
     name: str = ""
+    colour: str = ""
 
     @property
     def is_human(self) -> bool:
@@ -107,6 +110,8 @@ class Wish:
     """Does it count? Then only people with accounts sit there, each where they have joined."""
     lesson: str = ""
     """The lesson that is taught there (`tables/lessons.py`); empty: none."""
+    redrawn: bool = False
+    """Does it go on from an imported position whose deck and generator were drawn anew?"""
 
     def as_dict(self) -> dict[str, Any]:
         """The wish as plain data; seeds are texts, because JSON readers lose the end of large numbers."""
@@ -155,7 +160,8 @@ def check_chairs(mode: str, chairs: Sequence[Chair], setup: Setup) -> None:
     for chair in chairs:
         check_name(chair.name)
         if not chair.is_human:
-            bot(chair.player)
+            check_offered(chair.player)
+    check_colours([chair.colour for chair in chairs], setup.rogue)
     people = sum(chair.is_human for chair in chairs)
     fits = {
         "solo": people == 1 and setup.rogue is not None,
@@ -167,6 +173,18 @@ def check_chairs(mode: str, chairs: Sequence[Chair], setup: Setup) -> None:
     if not fits[mode]:
         against = "a rogue galaxy" if setup.rogue else f"{setup.players - people} bots"
         raise BadSetup(f"the mode {mode} does not fit {people} people and {against}", "mode")
+
+
+def check_colours(colours: Sequence[str], rogue: str | None) -> None:
+    """Refuse colours there are none of, and those that two galaxies would share."""
+    chosen = [colour for colour in colours if colour]
+    for colour in chosen:
+        if colour not in COLOURS:
+            raise BadSetup(f"there is no colour {colour!r}; known are {', '.join(COLOURS)}", "colour")
+        if chosen.count(colour) > 1:
+            raise BadSetup(f"two seats cannot both be {colour}; each has a colour of its own", "colour")
+        if rogue is not None and colour == ROGUE_COLOURS[rogue]:
+            raise BadSetup(f"{colour} is the colour of the rogue galaxy; choose another one", "colour")
 
 
 def check_policy(policy: Policy) -> None:

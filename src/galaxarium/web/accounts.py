@@ -20,6 +20,7 @@ from ..tables.keys import shown
 from ..tables.people import People
 from ..tables.wish import Wish
 from .kept import keeps, settings_of
+from .meter import metered
 from .taste import ACCOUNT, YEAR_S
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
@@ -52,6 +53,7 @@ def token_of(request: HTTPConnection) -> str | None:
     return token if TOKEN.fullmatch(token) else None
 
 
+@metered
 def account_of(request: HTTPConnection) -> Account | None:
     """Who has logged in with this browser. It asks the database: not for the event loop."""
     token = token_of(request)

@@ -111,6 +111,7 @@ class FinishedOut(BaseModel):
     rulebook: str
     title: str
     names: list[str]
+    colours: list[str]
     seats: list[int]
     rank: int | None
     points: int | None
@@ -141,6 +142,7 @@ class SeatOut(BaseModel):
 
     name: str
     taken: bool
+    colour: str
 
 
 class OfferOut(BaseModel):
@@ -164,7 +166,7 @@ class OfferOut(BaseModel):
             rulebook=offer.wish.rulebook,
             rated=offer.wish.rated,
             policy=asdict(offer.policy),
-            seats=[SeatOut(name=name, taken=taken) for name, taken in offer.seats],
+            seats=[SeatOut(**asdict(seat)) for seat in offer.seats],
             free=offer.free,
             created=offer.created,
         )

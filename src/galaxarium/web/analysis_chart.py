@@ -5,7 +5,7 @@ from typing import Any
 
 from ..present.page_analysis import AnalysisPage, Figure, Moment, Player
 from ..present.page_hint import SURE
-from .charts import DASHES, Mark, beside
+from .charts import Mark, beside, dash_of
 from .markup import Wording
 
 LEFT, TOP, WIDTH, HEIGHT = 44, 12, 790, 256
@@ -96,4 +96,4 @@ class Charted:
         lower = [f"{self.x(n)} {self.y(mean - error)}" for n, mean, error in reversed(means)]
         y = beside(self.y(means[-1][1]), taken, -2)
         band = "M" + "L".join(upper + lower) + "Z"
-        return Curve(player, path, band, DASHES[player.ship], self.x(len(means) - 1) + 8, y - 9)
+        return Curve(player, path, band, dash_of(player.ship), self.x(len(means) - 1) + 8, y - 9)

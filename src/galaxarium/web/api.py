@@ -5,19 +5,20 @@ Keys are shown as `Authorization: Bearer KEY` (several separated by commas), or 
 
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from ..bots.registry import bot_names
+from ..bots.registry import offered_bots
+from ..data.colours import COLOURS
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
 from ..tables.glance import Glance, Reply
 from ..tables.service import Tables
-from ..tables.wish import MODES, Chair
+from ..tables.wish import MODES
 from .accounts import open_table
 from .api_models import (
     AnswerIn,
+    ColourIn,
     ForkIn,
     ImportIn,
     LookIn,
@@ -41,6 +42,7 @@ from .api_models import (
 from .api_shapes import table_out
 from .hub import Hub
 from .logs import note
+from .meter import in_thread
 from .seats import Visiting, all_keys, bearer_keys, seats_in_words
 
 DESCRIPTION = (
@@ -77,7 +79,8 @@ def options() -> OptionsOut:
         modes=list(MODES),
         rulebooks=list(rulebooks()),
         rogues=list(rogues()),
-        bots=list(bot_names()),
+        bots=list(offered_bots()),
+        colours=list(COLOURS),
         house_rules={name: list(values) for name, values in SWITCHES.items()},
     )
 
@@ -91,7 +94,7 @@ def create(request: Request, wish: WishIn) -> Opened:
 @router.post("/tables/import", status_code=201)
 def import_game(request: Request, game: ImportIn) -> Opened:
     """Open a table from a record or a position."""
-    chairs = [Chair(chair.player, chair.name) for chair in game.chairs]
+    chairs = [chair.chair() for chair in game.chairs]
     return Opened.of(_tables(request).import_game(game.text, game.mode, chairs))
 
 
@@ -115,8 +118,8 @@ async def look(request: Request, at: Visiting, asked: Annotated[LookIn, Query()]
     hub: Hub = request.app.state.hub
     if asked.newer_than is not None and asked.wait:
         await hub.wait_for_change(at.table, asked.newer_than, asked.wait)
-    glance = await to_thread.run_sync(hub.tables.look, at.table, at.keys, asked.ply)
-    return await to_thread.run_sync(_out, glance, asked.seat)
+    glance = await in_thread(hub.tables.look, at.table, at.keys, asked.ply)
+    return await in_thread(_out, glance, asked.seat)
 
 
 @router.get("/tables/{table}/steps")
@@ -209,6 +212,12 @@ def fork(at: Visiting, said: ForkIn) -> Opened:
 def say_name(at: Visiting, said: NameIn) -> TableOut:
     """Say what to be called."""
     return _out(at.tables.say_name(at.table, at.keys, said.seat, said.name))
+
+
+@router.post("/tables/{table}/colour")
+def choose_colour(at: Visiting, said: ColourIn) -> TableOut:
+    """Choose another colour, one that no other seat has."""
+    return _out(at.tables.choose_colour(at.table, at.keys, said.seat, said.colour))
 
 
 @router.post("/tables/{table}/orders")

@@ -1,6 +1,6 @@
 """The shapes of the JSON API: what is sent and what comes back."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -34,6 +34,11 @@ class ChairIn(Model):
 
     player: Short = Field("human", description="`human`, or a bot by its name.")
     name: Short = ""
+    colour: Short = Field("", description="One of `colours` of the options; empty: one that is left.")
+
+    def chair(self) -> Chair:
+        """As the tables know it."""
+        return Chair(**self.model_dump())
 
 
 class PolicyIn(Model):
@@ -72,7 +77,7 @@ class WishIn(Model):
         """As the tables know it."""
         return Wish(
             mode=self.mode,
-            chairs=tuple(Chair(chair.player, chair.name) for chair in self.chairs),
+            chairs=tuple(chair.chair() for chair in self.chairs),
             rulebook=self.rulebook,
             house_rules=self.house_rules,
             rogue=self.rogue,
@@ -158,6 +163,12 @@ class NameIn(SeatIn):
     name: Short
 
 
+class ColourIn(SeatIn):
+    """The colour of a seat."""
+
+    colour: Short = Field(description="One of `colours` of the options that no other seat has.")
+
+
 class OrdersIn(SeatIn):
     """Standing orders; none of them cancels all."""
 
@@ -213,7 +224,13 @@ class TableOut(BaseModel):
     version: int
     ply: int
     mode: str
-    status: str
+    status: str = Field(
+        description="`playing`, `over` (the game came to its end) or `conceded` (people gave up)."
+    )
+    ending: dict[str, Any] | None = Field(
+        description="When the table has ended: `winners` (seats; none where people gave up and several bots "
+        "were left), `gave_up` (seats, the earliest first), `broken_by` (what broke a tie)."
+    )
     sitters: list[dict[str, Any]]
     own: list[int]
     host: bool
@@ -223,7 +240,15 @@ class TableOut(BaseModel):
     policy: dict[str, Any]
     undo: dict[str, Any]
     seed_hash: str = Field(description="SHA-256 of the seed; empty while a chosen seed is secret.")
-    seed_chosen: bool = Field(description="Somebody chose the seed, and may know what the dice will be.")
+    seed_chosen: bool = Field(
+        description="Somebody chose the seed, or brought a position with its generator, "
+        "and may know what comes."
+    )
+    origin: Literal["deal", "position", "redrawn"] = Field(
+        description="What the game began with: a deal; an imported position as it was; or an imported position "
+        "with the order of its deck and its generator drawn anew, as online tables have it. Who imported it "
+        "may know the missions in any case."
+    )
     seed: str | None
     next: str | None
     clocks: list[dict[str, Any]] = Field(description="The time every person has left, where turns are timed.")
@@ -268,6 +293,8 @@ class SummaryOut(BaseModel):
     waiting: list[int] = Field(description="The seats it waits for.")
     own: list[int]
     points: int
+    gave_up: bool = Field(description="All own seats have given up, and the table goes on.")
+    colours: list[str] = Field(description="The colour of each seat.")
 
     @classmethod
     def of(cls, summary: Summary) -> "SummaryOut":
@@ -282,4 +309,5 @@ class OptionsOut(BaseModel):
     rulebooks: list[str]
     rogues: list[str]
     bots: list[str]
+    colours: list[str]
     house_rules: dict[str, list[str]]

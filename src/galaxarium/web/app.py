@@ -44,6 +44,7 @@ from .health import Life
 from .hub import Hub
 from .journal import Journal
 from .limits import Gate, read_limits
+from .meter import meter_router
 from .metrics import metrics_of
 from .outside import Outside
 from .security import Guard
@@ -110,6 +111,7 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     _staff(app, tables)
     app.state.gate = Gate(read_limits(settings.limits or ("off" if settings.is_private else "")))
     for router in ROUTERS:
+        meter_router(router)
         app.include_router(router)
     app.mount("/static", statics.files())
     _surround(app, settings)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-DASHES = {"1": "", "2": "9 4", "3": "", "4": "2 4", "5": "12 3 2 3", "rogue": "9 4"}
+DASHES = {"blue": "", "orange": "9 4", "green": "", "pink": "2 4", "ink": "12 3 2 3", "purple": "6 3 1 3"}
 """Lines are told apart by more than their colour."""
+ROGUE_DASH = "5 3"
 
 APART = 19
 
@@ -14,6 +15,11 @@ class Mark:
 
     at: float
     label: int
+
+
+def dash_of(ship: str) -> str:
+    """How the line of a ship is drawn."""
+    return ROGUE_DASH if ship.startswith("rogue") else DASHES[ship]
 
 
 def beside(wanted: float, taken: list[float], by: float) -> float:

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from ..errors import TooSoon
 from ..tables.glance import Reply
+from ..tables.verbs import check_key
 from ..tables.wish import Policy
 from .api_models import OrdersIn
 from .errors import WebError
@@ -99,6 +100,10 @@ def _name(by: Visitor, said: Message) -> None:
     by.tables.say_name(by.table, by.keys, said.number("seat"), said.word("name"))
 
 
+def _colour(by: Visitor, said: Message) -> None:
+    by.tables.choose_colour(by.table, by.keys, said.number("seat"), said.word("colour"))
+
+
 def _orders(by: Visitor, said: Message) -> None:
     try:
         given = OrdersIn.model_validate({"seat": said.number("seat"), **said.part("orders")})
@@ -118,7 +123,10 @@ def _policy(by: Visitor, said: Message) -> None:
 
 
 def _uncover(by: Visitor, said: Message) -> None:
-    by.revealed = said.number("seat")
+    """Only for a seat that one holds, because the board is drawn anew for it."""
+    seat = said.number("seat")
+    check_key(by.tables.room(by.table), by.keys, seat)
+    by.revealed = seat
 
 
 def _nudge(by: Visitor, said: Message) -> None:
@@ -156,6 +164,7 @@ DEEDS: dict[str, Callable[[Visitor, Message], None]] = {
     "reset": _reset,
     "concede": _concede,
     "name": _name,
+    "colour": _colour,
     "orders": _orders,
     "policy": _policy,
     "uncover": _uncover,

@@ -2,6 +2,7 @@
 
 import functools
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
@@ -23,11 +24,8 @@ class Moment:
 
     board: Board
     spaces: tuple[Space, ...]
-    solo: bool
-
-    def ship(self, seat: int) -> str:
-        """The ship a seat flies."""
-        return "rogue" if self.solo and seat == 2 else str(seat)
+    ships: Mapping[int, str]
+    """The ship each seat flies."""
 
     def standing(self, space: Space, position: int) -> list[int]:
         """The seats whose ships stand at a place of a track."""
@@ -64,9 +62,10 @@ def _drawn(example: Example) -> Drawing:
 
 
 def _moment(game: Game, places: tuple[int, ...]) -> Moment:
-    drawn = board(scene(game, None))
+    now = scene(game, None)
+    drawn = board(now)
     spaces = tuple(space for place in places if (space := drawn.spaces[place]) is not None)
-    return Moment(drawn, spaces, game.state.setup.rogue is not None)
+    return Moment(drawn, spaces, now.ships)
 
 
 def cited(words: str, language: str) -> Markup:

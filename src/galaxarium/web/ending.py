@@ -5,7 +5,7 @@ from typing import Any
 
 from ..present.page_end import End, Score, share
 from ..present.scene import Scene
-from .charts import DASHES, Mark, beside
+from .charts import Mark, beside, dash_of
 from .markup import Wording
 
 LEFT, TOP, WIDTH, HEIGHT = 34, 16, 497, 288
@@ -104,14 +104,26 @@ class Ending:
     @property
     def curves(self) -> tuple[Curve, ...]:
         """One curve for each seat; ships at the end are moved apart."""
-        taken: list[float] = []
+        heights = self._heights()
         curves = []
         for score in self.end.scores:
             points = self.end.series[score.seat]
             path = "M" + "L".join(f"{self.x(n)} {self.y(value)}" for n, value in enumerate(points))
-            y = beside(self.y(points[-1]), taken, 2)
-            curves.append(Curve(score.ship, path, DASHES[score.ship], self.x(self.steps) + 8, y - 9))
+            y = heights[score.seat] - 9
+            curves.append(Curve(score.ship, path, dash_of(score.ship), self.x(self.steps) + 8, y))
         return tuple(curves)
+
+    def _heights(self) -> dict[int, float]:
+        """Where the ships at the end of the curves stand: from the top down, or where that would leave the
+        chart, from the bottom up."""
+        ends = {score.seat: self.y(self.end.series[score.seat][-1]) for score in self.end.scores}
+        order = sorted(ends, key=lambda seat: ends[seat])
+        taken: list[float] = []
+        down = {seat: beside(ends[seat], taken, 2) for seat in order}
+        if max(taken) <= TOP + HEIGHT:
+            return down
+        taken = []
+        return {seat: beside(ends[seat], taken, -2) for seat in reversed(order)}
 
     @property
     def widest_luck(self) -> int:

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import Scope
 
-from ..errors import GalaxariumError
+from ..errors import GalaxariumError, StoreError
 from ..i18n import DEFAULT, translator
 from .headers import HEADERS
 from .pages import render_error
@@ -130,6 +130,7 @@ STATUSES = {
     "table/no-undo": 409,
     "table/no-hints": 403,
     "table/no-seat": 409,
+    "table/colour-taken": 409,
     "table/not-open": 403,
     "account/none": 404,
     "account/taken": 409,
@@ -144,18 +145,23 @@ STATUSES = {
 """The HTTP status of every code that has one of its own; all others are 400."""
 
 
+WRONG = frozenset({"table/wrong-key", "account/wrong-login", "account/bad-passkey"})
+"""What is refused to those who guess keys and passwords."""
+
+
 def status_of(code: str) -> int:
     """The HTTP status of an error's code; a database that fails is nobody's fault outside."""
     return 503 if code.startswith("store/") else STATUSES.get(code, 400)
 
 
-def told(error: GalaxariumError, language: str) -> str:
-    """What went wrong, for a person: errors know English only, but those people meet have translations."""
-    if language == DEFAULT:
+def told(error: GalaxariumError, language: str = DEFAULT) -> str:
+    """What went wrong, for those outside: errors know English only, but those people meet have translations.
+    Where the games are kept is for the host alone, so what is wrong with the database is told by its code."""
+    is_store = error.code.startswith("store/")
+    if language == DEFAULT and not is_store:
         return str(error)
-    key = "store" if error.code.startswith("store/") else error.code.replace("/", ".")
     try:
-        return translator(language).t(f"error.{key}")
+        return translator(language).t("error.store" if is_store else f"error.{error.code.replace('/', '.')}")
     except KeyError:
         return str(error)
 
@@ -216,9 +222,11 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 def _answer(request: HTTPConnection, status: int, error: GalaxariumError) -> Response:
     request.scope[REFUSED] = error.code
+    if isinstance(error, StoreError):
+        log.warning("%s %s: %s", request.scope["method"], shown_path(request.url.path), error)
     headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else {}
     if not _wants_page(request):
-        return JSONResponse(shape(error.code, str(error)), status, headers)
+        return JSONResponse(shape(error.code, told(error)), status, headers)
     taste = taste_of(request)
     return HTMLResponse(render_error(status, told(error, taste.language), taste), status, headers)
 

@@ -42,10 +42,14 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         seed_hash=glance.seed_hash,
         seed="" if glance.seed is None else str(glance.seed),
         seed_chosen=glance.chosen,
+        origin=glance.origin,
         curtain=_curtain(glance, revealed),
         minutes=_minutes(glance) if glance.status != "playing" else 0,
         rematch=f"/t/{glance.next}" if glance.next else "",
-        luck=luck_of(glance.game) if glance.game.result else {},
+        luck=luck_of(glance.game) if glance.decision is None else {},
+        status=glance.status,
+        ending=glance.ending,
+        past=glance.past,
         clocks=_clocks(glance),
     )
 
@@ -57,7 +61,7 @@ def _wished(glance: Glance) -> dict[str, Any]:
 
 def _lesson(glance: Glance) -> Lesson | None:
     """Only who learns is taught."""
-    is_over = glance.status != "playing"
+    is_over = glance.decision is None
     return lesson(glance.wish, glance.game.decisions, is_over) if glance.own else None
 
 
@@ -83,6 +87,7 @@ def _person(sitter: Sitter, here: Collection[int]) -> page.Person:
         level=sitter.player if kind == "bot" else "",
         here=kind != "human" or sitter.joined or sitter.seat in here,
         conceded=sitter.conceded,
+        colour=sitter.colour,
         away=sitter.away,
     )
 
@@ -113,7 +118,7 @@ def _orders(glance: Glance) -> Orders:
 
 
 def _notes(glance: Glance) -> tuple[page.Note, ...]:
-    """The passes the table made for own seats lately, each where it belongs in the log."""
+    """The passes the table made for own seats lately, and who gave up, each where it belongs in the log."""
     notes, events, course = [], glance.game.event_count, glance.course
     for number in range(len(course.steps) - 1, max(len(course.steps) - LATELY, 0) - 1, -1):
         taken = course.steps[number]
@@ -121,7 +126,11 @@ def _notes(glance: Glance) -> tuple[page.Note, ...]:
         if row.reason in WORTH_A_LINE and row.seat in glance.own:
             notes.append(page.Note(events, row.seat, row.reason, _face_before(course, number)))
         events -= len(taken.events)
-    return tuple(reversed(notes))
+    for sitter in glance.sitters:
+        if sitter.conceded_ply is not None:
+            later = sum(len(taken.events) for taken in course.steps[sitter.conceded_ply :])
+            notes.append(page.Note(glance.game.event_count - later, sitter.seat, "gave-up"))
+    return tuple(sorted(notes, key=lambda note: note.events))
 
 
 def _face_before(course: Course, number: int) -> str:
@@ -151,9 +160,11 @@ def _ends_own(event: Event, own: tuple[int, ...]) -> bool:
 
 def _curtain(glance: Glance, revealed: int | None) -> int | None:
     """Around one screen, missions are chosen one after the other behind a curtain."""
-    decision = glance.game.decision
-    secret = glance.wish.mode == "hot-seat" and decision is not None and decision.kind == "mission"
-    return decision.seat if decision is not None and secret and decision.seat != revealed else None
+    decision = glance.decision
+    if glance.wish.mode != "hot-seat" or decision is None or decision.kind != "mission":
+        return None
+    is_bots = glance.sitters[decision.seat - 1].conceded
+    return None if is_bots or decision.seat == revealed else decision.seat
 
 
 def _minutes(glance: Glance) -> int:
@@ -167,12 +178,13 @@ def resumable(summary: Summary, now: float) -> page.Resumable:
     return page.Resumable(
         address=f"/t/{summary.table}",
         title=summary.title or ", ".join(name for name in summary.names if name),
-        seats=tuple(str(seat) for seat in range(1, len(summary.names) + 1)),
+        seats=summary.colours,
         turn=summary.turn,
         points=summary.points,
         yours=summary.your_move,
         waiting=", ".join(summary.names[seat - 1] or f"#{seat}" for seat in named),
         over=summary.status != "playing",
+        gave_up=summary.gave_up,
         asked=summary.asked,
         mode=summary.mode,
         minutes=0 if summary.since is None else max(int((now - summary.since) // 60), 0),

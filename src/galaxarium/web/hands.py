@@ -7,6 +7,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+from .meter import charged
+
 Made = TypeVar("Made")
 Task = tuple[asyncio.AbstractEventLoop, "asyncio.Future[Any]", Callable[..., Any], tuple[Any, ...]]
 
@@ -29,7 +31,7 @@ class Hands:
             self._start()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Made] = loop.create_future()
-        self._tasks.put((loop, future, act, given))
+        self._tasks.put((loop, future, charged(act), given))
         return await future
 
     def _start(self) -> None:

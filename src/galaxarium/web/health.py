@@ -17,7 +17,7 @@ PATIENCE_S = 2.0
 """A database that takes longer to answer does not."""
 READY, UNREADY = 200, 503
 NO_STORE = {"cache-control": "no-store"}
-SILENT = Found(answers=False, is_current=False)
+SILENT = Found(answers=False, is_current=False, is_writable=False)
 
 router = APIRouter(include_in_schema=False)
 
@@ -41,9 +41,10 @@ class Life:
         except TimeoutError:
             found = SILENT
         return {
-            "ready": found.answers and found.is_current and not self.is_draining,
+            "ready": found.answers and found.is_current and found.is_writable and not self.is_draining,
             "database": found.answers,
             "migrations": found.is_current,
+            "writable": found.is_writable,
             "draining": self.is_draining,
         }
 

@@ -3,7 +3,6 @@
 import asyncio
 from typing import Annotated
 
-from anyio import to_thread
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
@@ -16,6 +15,7 @@ from .api import REFUSALS
 from .errors import shape, status_of, told
 from .given import table_of
 from .markup import Wording
+from .meter import in_thread
 from .pages import render_page
 from .seats import Visiting, Visitor
 from .taste import taste_of
@@ -70,7 +70,7 @@ async def show(request: Request, at: Visiting, seat: Decider) -> Response:
         found = await _hint(request, at, seat)
     except GalaxariumError as error:
         return JSONResponse(shape(error.code, told(error, taste.language)), status_of(error.code))
-    html = await to_thread.run_sync(lambda: render_page("hint.html", taste, hint=found))
+    html = await in_thread(lambda: render_page("hint.html", taste, hint=found))
     headers = {"cache-control": "no-store"}
     return JSONResponse({"ply": found.ply, "seat": found.seat, "html": html}, headers=headers)
 
@@ -78,9 +78,9 @@ async def show(request: Request, at: Visiting, seat: Decider) -> Response:
 async def _hint(request: Request, at: Visitor, seat: int) -> Hint:
     """Ask, and wait without keeping anybody else waiting; whoever leaves does not stop what others want."""
     advisor: Advisor = request.app.state.advisor
-    promise = await to_thread.run_sync(advisor.ask, at.table, at.keys, seat)
+    promise = await in_thread(advisor.ask, at.table, at.keys, seat)
     advice = await asyncio.shield(asyncio.wrap_future(promise))
-    return await to_thread.run_sync(_told, at, advice)
+    return await in_thread(_told, at, advice)
 
 
 def _told(at: Visitor, advice: Advice) -> Hint:

@@ -2,22 +2,25 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
-
-from anyio import to_thread
 
 from ..errors import GalaxariumError, StoreError
 from ..tables.room import Room
 from ..tables.service import Tables
 from .hands import Hands
+from .meter import in_thread
 from .script_news import Place, Scribe, Told
 from .small_talk import hear
 
 if TYPE_CHECKING:
     from .lines import Line
     from .live import PageLine
+
+LONGEST_REST_S = 5.0
+"""How long a client that has cost too much waits before we look whether it has to wait on."""
 
 PAUSE_S = 0.5
 """Between two attempts to draw while the database does not answer."""
@@ -127,7 +130,7 @@ class Hub:
         stop = self.tables.subscribe(table, lambda name, version: _from_thread(loop, changed.set))
         self._waits.add(changed)
         try:
-            glance = await to_thread.run_sync(self.tables.look, table)
+            glance = await in_thread(self.tables.look, table)
             if glance.version == version:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), seconds)
@@ -157,7 +160,7 @@ class Hub:
             while table in self._stale:
                 self._stale.discard(table)
                 try:
-                    made = await self.hands.do(self._drawn, table, self.pages(table))
+                    made = await self.hands.do(self._drawn, table, self._rested(table))
                 except StoreError:  # there is nothing new until the database is back
                     await asyncio.sleep(PAUSE_S)
                     self._stale.add(table)
@@ -174,6 +177,7 @@ class Hub:
             room = self.tables.room(table)
         moment, made = self.tables.moment(), []
         for page in pages:
+            begun = time.thread_time()
             try:
                 made.append((page, page.updates(room, moment)))
             except StoreError:
@@ -181,7 +185,18 @@ class Hub:
             except Exception:
                 log.exception("the page of a table could not be drawn")
                 page.lost = True
+            page.pay(time.thread_time() - begun)
         return made
+
+    def _rested(self, table: str) -> "list[PageLine]":
+        """The pages of a table whose clients have not cost too much; the others are drawn when they may
+        again, everything at once."""
+        pages, loop = self.pages(table), asyncio.get_running_loop()
+        waits = {page: page.visit.wait for page in pages if page.visit is not None}
+        longest = max(waits.values(), default=0.0)
+        if longest:
+            loop.call_later(min(longest, LONGEST_REST_S), self.paint, table)
+        return [page for page in pages if not waits.get(page)]
 
     def push(self, page: "PageLine", messages: list[str]) -> None:
         """Let a page be sent something; from any thread."""

@@ -6,6 +6,7 @@ behind one address play; whoever is beyond them is told when to come back.
 
 import ipaddress
 import itertools
+import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -20,9 +21,13 @@ from starlette.types import Scope
 
 from ..errors import BadSetup
 from .errors import TooMany
+from .meter import Payer
 
 MOST_COUNTS = 20_000
 """Counts kept at once: an attacker with many addresses must not fill our memory."""
+
+BURST_S = 5.0
+"""Seconds of processor time a client may use at once before it has to come back later."""
 
 FLOOD = 100
 """A socket that goes on that long after it was told to wait is closed."""
@@ -30,7 +35,7 @@ FLOOD = 100
 
 @dataclass(frozen=True)
 class Limits:
-    """Rates such as `60/minute` (several separated by `;`, empty: none) and numbers of sockets (0: any)."""
+    """Rates such as `60/minute` (several separated by `;`, empty: none) and numbers (0: any)."""
 
     opening: str = "60/minute;600/hour"
     """New tables from one client: opened, imported, forked, rematches."""
@@ -50,6 +55,8 @@ class Limits:
     """Sockets of one client at a time."""
     table_sockets: int = 300
     """Sockets at one table at a time."""
+    work: int = 25
+    """How much of a processor core one client may use, in percent, whatever it asks for."""
 
     @classmethod
     def off(cls) -> "Limits":
@@ -165,6 +172,44 @@ class Shelf(Storage):
         self.counts.pop(key, None)
 
 
+class Costs:
+    """The processor time that clients have used lately, a bounded number of them. What was used is forgotten
+    as fast as a client may use it (a leaky bucket); `share` is that part of a core, 0: any."""
+
+    def __init__(self, share: float, clock: Callable[[], float]) -> None:
+        self._share, self._clock = share, clock
+        self._used: dict[str, tuple[float, float]] = {}
+        self._lock = threading.Lock()
+
+    def charge(self, who: str, seconds: float) -> None:
+        """Add some processor time to what a client has used."""
+        if not self._share:
+            return
+        with self._lock:
+            now = self._clock()
+            self._make_room(now)
+            self._used[who] = (self._left(who, now) + seconds, now)
+
+    def wait(self, who: str) -> float:
+        """How many seconds a client has to wait until it may do something again; 0: none."""
+        if not self._share:
+            return 0.0
+        return max(0.0, self._left(who, self._clock()) - BURST_S) / self._share
+
+    def _left(self, who: str, now: float) -> float:
+        """What a client has used and is not forgotten yet."""
+        used, at = self._used.get(who, (0.0, now))
+        return max(0.0, used - (now - at) * self._share)
+
+    def _make_room(self, now: float) -> None:
+        """Forget who has used nothing lately; if that is not enough, the half that has used least."""
+        if len(self._used) < MOST_COUNTS:
+            return
+        left = {who: (self._left(who, now), now) for who in self._used}
+        most = sorted((one for one in left.items() if one[1][0]), key=lambda one: -one[1][0])
+        self._used = dict(most[: MOST_COUNTS // 2])
+
+
 class Gate:
     """The limits of one server, and how far everybody is from them. May be called from any thread."""
 
@@ -173,6 +218,7 @@ class Gate:
         self.clock = clock
         self._items = {name: items_of(getattr(limits, name)) for name in RATES}
         self._rates = FixedWindowRateLimiter(Shelf(clock))
+        self.costs = Costs(limits.work / 100, clock)
         self._open: dict[str, int] = {}
         self._visits = itertools.count()
 
@@ -193,6 +239,15 @@ class Gate:
         for item in self._items[bucket]:
             self._rates.hit(item, bucket, who)
 
+    def afford(self, who: str) -> None:
+        """TooMany for a client that has used too much of the processor."""
+        if wait := self.costs.wait(who):
+            raise TooMany(math.ceil(wait))
+
+    def payer(self, who: str) -> Payer:
+        """Somebody to charge for what is done from now on."""
+        return Payer(self.costs, who)
+
     def _left(self, item: RateLimitItem, bucket: str, who: str) -> int:
         """Seconds until it goes on."""
         until = self._rates.get_window_stats(item, bucket, who).reset_time
@@ -202,6 +257,7 @@ class Gate:
     def visit(self, scope: Scope, table: str) -> Iterator["Visit"]:
         """The time somebody has a socket at a table; TooMany if there is no room. Only in the event loop."""
         who = client_of(scope)
+        self.afford(who)
         self.pass_through("sockets", who)
         places = [(f"client {who}", self.limits.open_sockets), (f"table {table}", self.limits.table_sockets)]
         if any(most and self._open.get(place, 0) >= most for place, most in places):
@@ -232,6 +288,7 @@ class Visit:
     def hear(self) -> None:
         """Count a message; TooMany if that was too much."""
         try:
+            self.gate.afford(self.who)
             self.gate.pass_through("messages", str(self.number))
             self.gate.pass_through("moves", self.who)
             self.gate.pass_through("table_moves", self.table)
@@ -239,6 +296,19 @@ class Visit:
             self.refused += 1
             raise
         self.refused = 0
+
+    def check_wrong(self) -> None:
+        """TooMany for whoever has shown too many wrong keys."""
+        self.gate.check("wrong", self.who)
+
+    def was_wrong(self) -> None:
+        """Count a wrong key, as every other request does."""
+        self.gate.count("wrong", self.who)
+
+    @property
+    def wait(self) -> float:
+        """How many seconds the news have to wait, because this client has cost too much."""
+        return self.gate.costs.wait(self.who)
 
     @property
     def is_flood(self) -> bool:

@@ -13,10 +13,11 @@ from ..errors import GalaxariumError, StoreError
 from ..present.page_given import Taste
 from ..tables.glance import Glance
 from .deeds import do
-from .errors import TooLarge, TooMany, WebError, shape, status_of, told
+from .errors import WRONG, TooLarge, TooMany, WebError, shape, status_of, told
 from .limits import Gate, Visit
 from .logs import note
-from .seats import Visitor, seats_in_words, visitor
+from .meter import PAYER, stepped
+from .seats import Visitor, bearer_keys, seats_in_words, visitor
 from .security import LARGEST_MESSAGE
 from .taste import taste_of
 
@@ -36,6 +37,9 @@ FLOODS = 1008
 PAUSE_S = 0.5
 """Between two attempts to look while the database does not answer."""
 
+LONGEST_REST_S = 5.0
+"""How long a client that has cost too much waits before we look whether it has to wait on."""
+
 LATER = 1013
 """The code a socket is closed with where the database does not answer: come back soon."""
 
@@ -47,6 +51,9 @@ async def serve_line(socket: WebSocket, table: str, kind: "type[Line]") -> None:
     gate: Gate = socket.app.state.gate
     try:
         with gate.visit(socket.scope, table) as visit:
+            if bearer_keys(socket) is not None:
+                visit.check_wrong()
+            PAYER.set(gate.payer(visit.who))
             await _serve(socket, table, kind, visit)
     except TooMany:
         await socket.close()  # before it was accepted: the handshake is answered with 403
@@ -58,6 +65,8 @@ async def _serve(socket: WebSocket, table: str, kind: "type[Line]", visit: Visit
     try:
         somebody, glance = await hub.hands.do(_enter, hub, socket, table)
     except GalaxariumError as error:
+        if error.code in WRONG:
+            visit.was_wrong()
         await socket.close(LATER if status_of(error.code) == UNAVAILABLE else GONE)
         return
     note(seat=seats_in_words(glance.own))
@@ -89,6 +98,8 @@ class Line:
         self.wake = asyncio.Event()
         self.lost = True
         """Out of step: has to be told everything anew."""
+        self.payer = PAYER.get()
+        """Who pays for what this socket costs."""
         self._asked = 0.0
         self._writing = asyncio.Lock()
 
@@ -97,14 +108,19 @@ class Line:
         """How far a script has been told; None: this is none."""
         return None
 
+    def pay(self, seconds: float) -> None:
+        """Charge the client of this socket for some processor time."""
+        if self.payer is not None:
+            self.payer.pay(seconds)
+
     async def run(self, own: tuple[int, ...]) -> None:
         """Serve the socket until it closes; always listening, so that a closed one is noticed."""
         self.own = own
         self.hub.join(self)
         try:
             async with create_task_group() as tasks:
-                tasks.start_soon(self._write)
-                await self._read()
+                tasks.start_soon(self._write_all)
+                await stepped(self._read())
                 tasks.cancel_scope.cancel()
         finally:
             self.hub.leave(self)
@@ -123,10 +139,14 @@ class Line:
         async with self._writing:
             await self.socket.send_text(text)
 
+    async def _write_all(self) -> None:
+        await stepped(self._write())
+
     async def _write(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):  # closed while something was being sent
             while True:
                 await self.wake.wait()
+                await self._rest()
                 self.wake.clear()
                 try:
                     news = await self.news()
@@ -140,6 +160,12 @@ class Line:
                     self.hub.tables.observe("told", time.perf_counter() - self._asked)
                     self._asked = 0.0
 
+    async def _rest(self) -> None:
+        """Wait before telling what is new to a client that has cost too much; it is told all of it at
+        once."""
+        while self.visit is not None and (wait := self.visit.wait):
+            await asyncio.sleep(min(wait, LONGEST_REST_S))
+
     async def _read(self) -> None:
         with suppress(RuntimeError):  # closed from our side meanwhile
             await self._hear_all()
@@ -152,12 +178,19 @@ class Line:
                 await self.hub.hands.do(self.hear, text)
             except GalaxariumError as error:
                 self._asked = 0.0
+                self._note(error)
                 await self.send(as_text(shape(error.code, told(error, self.taste.language))))
                 self.lost = self.lost or status_of(error.code) == CONFLICT
             self.heard()
             if self.visit is not None and self.visit.is_flood:
                 await self.socket.close(FLOODS)
                 return
+
+    def _note(self, error: GalaxariumError) -> None:
+        """Count a refusal; who guesses keys over a socket is no better than who does it elsewhere."""
+        self.socket.app.state.metrics.messages_refused.labels(error.code).inc()
+        if self.visit is not None and error.code in WRONG:
+            self.visit.was_wrong()
 
     def _count(self) -> None:
         if self.visit is not None:

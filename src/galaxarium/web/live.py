@@ -1,15 +1,20 @@
 """The live table: one socket per page. It gets the whole board when it connects, then what has changed.
 
-A message is `{regions, log, page, asked, events, ply, own, past, clock, now}`: the regions that are other
-ones now, lines of the log, attributes of the board, what is asked (each only where it has changed), what happened,
-how many decisions lie behind it, whether that was this browser's own doing, whether more is on its way, the
-follow window whose clock runs for this browser, and what the server's clock says. The first message, and the
-ones that show something else than a board, have the whole `html` instead. A refusal is
-`{error: {code, sentence}}`.
+A message is `{regions, log, page, asked, events, ply, own, past, clock, now}`:
+
+- regions, log, page, asked: the regions that are other ones now, lines of the log, attributes of the board
+  and what is asked, each only where it has changed;
+- events, ply: what happened, and how many decisions lie behind it;
+- own, past: was that this browser's own doing, and is more on its way;
+- clock, now: the follow window whose clock runs for this browser, and what the server's clock says.
+
+The first message, and the ones that show something else than a board, have the whole `html` instead. A
+refusal is `{error: {code, sentence}}`.
 """
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -29,7 +34,7 @@ from .regions import Shown
 router = APIRouter()
 
 INVISIBLE = frozenset({"pass"})
-"""Events that change nothing on the board: steps with only these are shown together with the next one."""
+"""Events that change nothing on the board: steps with only these are shown together with the one before."""
 
 MOST_WAITING = 200
 """A page that reads so slowly that more messages wait for it is sent the whole board instead."""
@@ -120,7 +125,7 @@ class PageLine(Line):
     def _message(self, glance: Glance, scene: Sequence[Step], full: bool = False, past: bool = False) -> str:
         return as_text(
             {
-                **self._drawn(glance, past),
+                **self._drawn(glance),
                 "ply": glance.ply,
                 "events": [event.as_dict() for step in scene for event in step.events],
                 "own": all(step.seat in glance.own and not step.is_automatic for step in scene),
@@ -131,12 +136,13 @@ class PageLine(Line):
             }
         )
 
-    def _drawn(self, glance: Glance, past: bool) -> dict[str, Any]:
-        table = table_of(glance, self.hub.here(glance.table), self.visitor.revealed)
-        if glance.game.decision is None or table.curtain is not None:
+    def _drawn(self, glance: Glance) -> dict[str, Any]:
+        found = table_of(glance, self.hub.here(glance.table), self.visitor.revealed)
+        table = replace(found, watching=self.visitor.watching)
+        if table.has_ended or table.curtain is not None or (table.gave_up and not table.watching):
             self._board = None
             return {"html": render_board(glance.game, table, self.taste)}
-        page = TablePage(glance.game, table, is_past=past)
+        page = TablePage(glance.game, table)
         if self._board is None:
             self._board = Shown()
             self._board.update(page, self.taste.language)
@@ -155,9 +161,13 @@ def _scenes(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
     """Steps to be shown together."""
     scene: list[Step] = []
     for step in steps:
-        scene.append(step)
-        if not all(event.kind in INVISIBLE for event in step.events):
+        if _is_visible(step) and any(map(_is_visible, scene)):
             yield tuple(scene)
             scene = []
+        scene.append(step)
     if scene:
         yield tuple(scene)
+
+
+def _is_visible(step: Step) -> bool:
+    return not all(event.kind in INVISIBLE for event in step.events)

@@ -99,6 +99,8 @@ class ScriptLine(Line):
             do(self.visitor, data)
 
     def _show(self, said: Message) -> None:
+        if self.visit is not None:
+            self.visit.check_wrong()
         keys = said.words("keys", MOST_KEYS)
         self.own = self.hub.tables.look(self.visitor.table, keys).own
         self.visitor.keys, self.lost = keys, True

@@ -34,15 +34,20 @@ def icon(name: str, extra: str = "") -> Markup:
 
 
 @functools.lru_cache(maxsize=4096)
-def ship(which: str | int, name: str = "", extra: str = "", at: str = "") -> Markup:
-    """The ship of a seat (`1` to `5`, `rogue`), read aloud if it has a name; `at` is seat and place, such as
-    `2:maia:orbit`, for ships that move."""
+def ship(which: str, name: str = "", extra: str = "", at: str = "") -> Markup:
+    """The ship of a seat (a colour, or `rogue-` and a colour), read aloud if it has a name; `at` is seat and
+    place, such as `2:maia:orbit`, for ships that move."""
     spoken = Markup('role="img" aria-label="{}"').format(name) if name else Markup('aria-hidden="true"')
     stands = Markup(' data-ship="{}"').format(at) if at else Markup("")
     classes = f"ship {extra}".strip()
     return Markup('<svg class="{}" data-seat="{}" {}{}><use href="#ship-{}"/></svg>').format(
-        classes, which, spoken, stands, which
+        classes, which, spoken, stands, shape(which)
     )
+
+
+def shape(which: str) -> str:
+    """The silhouette of a ship: each colour has one, and all rogue galaxies share another."""
+    return which.partition("-")[0]
 
 
 @functools.lru_cache(maxsize=4096)

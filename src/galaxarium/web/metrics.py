@@ -37,6 +37,9 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 REFUSED = "refused:"
 """What the tables say of a move that was refused begins so, and goes on with the code."""
 
+LOST = "lost:"
+"""What they say of a process of bots that was lost, and why: `late` (it was stopped) or `ended`."""
+
 
 class Metrics:
     """The figures of one server process."""
@@ -47,6 +50,12 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         self.accepted = self._count("moves_accepted", "Moves that are stored.")
         self.refused = self._count("moves_refused", "Moves that were refused, by why.", "code")
+        self.lost = self._count(
+            "bot_processes_lost", "Processes of bots that had to be stopped or have died, by why.", "why"
+        )
+        self.messages_refused = self._count(
+            "messages_refused", "Messages over sockets that were refused, by why.", "code"
+        )
         self.sockets = Gauge("galaxarium_sockets_open", "Open sockets.", registry=self.registry)
         self.move = self._time(
             "move", "From receiving a move until it is stored, and until it is shown.", "stage"
@@ -74,6 +83,8 @@ class Metrics:
             self._told.observe(value)
         elif name.startswith(REFUSED):
             self.refused.labels(name.removeprefix(REFUSED)).inc(value)
+        elif name.startswith(LOST):
+            self.lost.labels(name.removeprefix(LOST)).inc(value)
         else:
             self.work.labels(name).observe(value)
 
@@ -156,6 +167,8 @@ def metrics_of(tables: Tables) -> Metrics:
         lambda: {
             "tables": counts(),
             "outbox_waiting": outbox(),
+            "bots_waiting": {"": tables.runner.waiting},
+            "bot_processes": {"": tables.runner.processes},
             "rooms_in_memory": {"": len(tables.rooms)},
             "bus_reconnects": {"": getattr(tables.bus, "reconnects", 0)},
         }

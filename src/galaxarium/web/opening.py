@@ -39,7 +39,8 @@ def invitations(request: Request, glance: Glance) -> list[Invitation]:
         if seat <= len(glance.sitters):
             sitter = glance.sitters[seat - 1]
             address = f"{base}/t/{glance.table}/s/{key}"
-            listed.append(Invitation(seat, sitter.name, address, sitter.joined, picture(address)))
+            code = picture(address)
+            listed.append(Invitation(seat, sitter.name, address, sitter.joined, code, colour=sitter.colour))
     if (glance.wish.listed or glance.wish.rated) and not all(sitter.joined for sitter in glance.sitters):
         address = f"{base}/t/{glance.table}/join"
         listed.append(Invitation(None, "", address, picture=picture(address), joins=True))

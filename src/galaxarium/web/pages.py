@@ -7,20 +7,23 @@ What can be touched is a button with `data-touch`; what cannot says why in `data
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from markupsafe import Markup
 
 from ..data.figures import Run, runs
 from ..data.rulebook import rulebook
-from ..data.tables import rulebooks
 from ..game.game import Game
 from ..i18n import translator
+from ..present.page_books import all_books, book_page, comparison, proof_page
 from ..present.page_catalogue import all_missions, all_planets, all_rogues
+from ..present.page_credits import credits_page
 from ..present.page_end import end
+from ..present.page_gave_up import gave_up
 from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wish
 from ..present.page_log import Block, Entry
 from ..present.page_planets import Sieve, planets_page
-from ..present.page_rules import differences, neighbours, search
+from ..present.page_rules import neighbours, search
 from ..present.page_setup import setup_page
 from ..present.page_table import TablePage, scene_of, viewer
 from .ending import Ending
@@ -47,13 +50,16 @@ def render_invite(table: Table, invitations: Sequence[Invitation], taste: Taste)
 def render_table(game: Game, table: Table, taste: Taste) -> str:
     """The whole page of a table."""
     board = render_board(game, table, taste)
-    return _page("table.html", taste, table=table, over=game.decision is None, board=Markup(board))
+    return _page("table.html", taste, table=table, over=table.has_ended, board=Markup(board))
 
 
 def render_board(game: Game, table: Table, taste: Taste) -> str:
-    """Only `<main id="table">`: the board, or the end when the game is over."""
-    if game.decision is None:
+    """Only `<main id="table">`: the board, the end when the table has ended, or for whoever gave up and does
+    not watch how it goes on, that they did."""
+    if table.has_ended:
         return _end(game, table, taste)
+    if table.gave_up and not table.watching:
+        return _gave_up(game, table, taste)
     return board_of(TablePage(game, table), taste)
 
 
@@ -79,6 +85,11 @@ def render_recap(entries: Sequence[Entry], taste: Taste) -> str:
     return draw_log(Block(tuple(entries)), taste.language)
 
 
+def _gave_up(game: Game, table: Table, taste: Taste) -> str:
+    found = gave_up(scene_of(game, table, viewer(game, table)), table)
+    return _page("gave_up.html", taste, table=table, page=found, ply=len(game.decisions))
+
+
 def _end(game: Game, table: Table, taste: Taste) -> str:
     seat = viewer(game, table)
     scene = scene_of(game, table, seat)
@@ -88,7 +99,7 @@ def _end(game: Game, table: Table, taste: Taste) -> str:
 
 def render_replay(game: Game, replay: Replay, table: Table, taste: Taste) -> str:
     """A moment of a recorded game, which `game` stands at."""
-    page = TablePage(game, table, is_past=True)
+    page = TablePage(game, replace(table, past=True))
     board = Markup(board_of(page, taste, replay))
     return _page("replay.html", taste, board=board, replay=replay, table=table, page=page)
 
@@ -109,15 +120,36 @@ def render_chapter(number: str, taste: Taste) -> str:
     book = rulebook(taste.language)
     before, after = neighbours(taste.language, number)
     tiles = all_planets("classic") if number == "R7" else ()
-    books = tuple(rulebooks()) if number == "R10" else ()
     given = {
         "chapter": book.chapter(number),
         "before": before,
         "after": after,
         "tiles": tiles,
-        "books": books,
+        "compared": comparison() if number == "R10" else None,
     }
-    return _page("chapter.html", taste, book=book, differences=differences(), **given)
+    return _page("chapter.html", taste, book=book, **given)
+
+
+def render_books(taste: Taste) -> str:
+    """The printed books, and our rulings where one can be read in more than one way."""
+    books = all_books()
+    unclear = [book_page(book.name, "unclear") for book in books]
+    return _page("books.html", taste, books=books, unclear=unclear)
+
+
+def render_book(name: str, status: str, taste: Taste) -> str:
+    """Every statement of a book, or those of one status."""
+    return _page("book.html", taste, page=book_page(name, status))
+
+
+def render_proof(number: str, taste: Taste) -> str:
+    """What the books say about a clause, and the tests that name it."""
+    return _page("proof.html", taste, page=proof_page(taste.language, number))
+
+
+def render_credits(taste: Taste) -> str:
+    """Whose game this is, and where everything comes from."""
+    return _page("credits.html", taste, page=credits_page())
 
 
 def render_fair(taste: Taste) -> str:

@@ -6,7 +6,6 @@ The answer never stands in the question's page; which puzzles were solved only t
 from datetime import UTC, date, datetime
 from typing import Annotated
 
-from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Path, Query, Request
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -15,6 +14,7 @@ from ..data.puzzles import LEVELS, THEMES, Puzzle, daily, puzzles
 from ..errors import GalaxariumError
 from ..present.page_given import Taste
 from ..present.page_puzzle import answer, question
+from .meter import in_thread
 from .opening import opened
 from .pages import render_page
 from .regions import drawn_regions

@@ -103,8 +103,13 @@ class Shown:
 
 def attributes_of(page: TablePage, language: str) -> dict[str, Any]:
     """What `<main>` says about the page."""
-    beat = page.beat
-    return {**page.attributes, "beat": Wording(translator(language)).plain(beat) if beat else ""}
+    wording, beat, concede = Wording(translator(language)), page.beat, page.concede
+    asks = {"seat": concede[0], "text": " ".join(map(wording.plain, concede[1]))} if concede else None
+    return {
+        **page.attributes,
+        "beat": wording.plain(beat) if beat else "",
+        "concede": json.dumps(asks, ensure_ascii=False) if asks else "",
+    }
 
 
 def question_of(page: TablePage, language: str) -> dict[str, Any]:

@@ -1,9 +1,11 @@
-"""The rules to look up and the catalogue of cards."""
+"""The rules to look up, the catalogue of cards, and the credits."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..data.rulebook import rulebook
+from ..data.tables import rulebooks
+from ..present.page_books import is_proved
 from ..present.page_planets import read_sieve
 from ..present.page_rules import address_of
 from . import pages
@@ -17,6 +19,28 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 def rules(request: Request, q: str = "") -> str:
     """How to play in short, the chapters of the rulebook, and what is found for some words."""
     return pages.render_rules(taste_of(request), q)
+
+
+@router.get("/rules/books")
+def books(request: Request) -> str:
+    """The printed books, and our rulings."""
+    return pages.render_books(taste_of(request))
+
+
+@router.get("/rules/books/{name}")
+def book(request: Request, name: str, status: str = "") -> str:
+    """What a book says, statement by statement."""
+    if name not in rulebooks():
+        raise NoPage
+    return pages.render_book(name, status, taste_of(request))
+
+
+@router.get("/rules/proof/{number}")
+def proof(request: Request, number: str) -> str:
+    """The statements and tests of a clause."""
+    if not is_proved(number.upper()):
+        raise NoPage
+    return pages.render_proof(number.upper(), taste_of(request))
 
 
 @router.get("/rules/{number}")
@@ -47,3 +71,9 @@ def missions(request: Request) -> str:
 def rogues(request: Request) -> str:
     """All rogue galaxies."""
     return pages.render_rogues(taste_of(request))
+
+
+@router.get("/credits")
+def credited(request: Request) -> str:
+    """Whose game this is, and where everything comes from."""
+    return pages.render_credits(taste_of(request))

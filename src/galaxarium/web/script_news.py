@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ..game.events import SECRET
 from ..game.state import Decision
 from ..tables.course import Row, Taken
+from ..tables.ending import ending_of
 from ..tables.glance import Step, Window, step_of, viewer_of
 from ..tables.looking import clocks_of, window_of
 from ..tables.room import Room
@@ -44,6 +45,8 @@ class Scribe:
         self._window = window_of(room, (), moment)
         clocks = clocks_of(room, moment)
         self._clocks = {"clocks": [asdict(clock) for clock in clocks]} if clocks else {}
+        ending = ending_of(room)
+        self._ending = {"ending": asdict(ending)} if ending else {}
         self._written: dict[Any, str] = {}
 
     def told(self, place: Place) -> Told:
@@ -56,6 +59,7 @@ class Scribe:
             "ply": room.course.ply,
             "digest": self._game.digest(seat),
             "status": room.status,
+            **self._ending,
             "own": place.own,
             **self._clocks,
         }
@@ -64,9 +68,14 @@ class Scribe:
             f'"decision": {self._write_decision(place.own)}',
             f'"window": {self._write_window(place.own)}',
             f'"steps": {"[]" if full else self._write_steps(seat, since)}',
-            f'"full": true, "view": {_text(self._game.view(seat))}}}' if full else '"full": false}',
+            f'"full": true, "view": {_text(self._view(seat))}}}' if full else '"full": false}',
         )
         return Told(room.version, self._last(room.course.ply), ", ".join(parts))
+
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        """The game as a seat may know it; at a table that has ended nothing is to be decided."""
+        seen = self._game.view(seat)
+        return seen if self._room.decision else {**seen, "decision": None}
 
     def _leads_here(self, last: Row | None, since: int) -> bool:
         """Can what happened since be told in steps?"""
@@ -89,7 +98,7 @@ class Scribe:
     def _write_decision(self, own: tuple[int, ...]) -> str:
         """What the game waits for; the choices only for whoever has to choose."""
         decision = self._room.decision
-        mine = decision is not None and decision.seat in own
+        mine = decision is not None and decision.seat in own and decision.seat in self._room.people
         return self._once(("decision", mine), lambda: _decision(decision, mine))
 
     def _write_window(self, own: tuple[int, ...]) -> str:

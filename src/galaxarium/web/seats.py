@@ -14,6 +14,7 @@ from ..tables.keys import Known
 from ..tables.service import Tables
 from .accounts import all_claimed, claimed, session_lasts
 from .logs import note
+from .meter import metered
 from .taste import YEAR_S
 
 PREFIX = "seat-"
@@ -21,6 +22,8 @@ BETWEEN = "."
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TABLE = re.compile(r"[a-z0-9]{1,20}")
 MOST_KEYS = 120
+WATCH = "watch"
+"""In the address of a table: whoever gave up watches how it goes on."""
 
 
 @dataclass
@@ -32,6 +35,8 @@ class Visitor:
     held: Sequence[str]
     revealed: int | None = None
     """Around one screen: the seat that has said that only its own eyes are looking."""
+    watching: bool = False
+    """Does somebody who gave up want to see how the table goes on?"""
     visible: bool = False
     """Is the page in sight, as far as the browser says?"""
     lasts: Callable[[], bool] | None = None
@@ -50,6 +55,7 @@ class Visitor:
         self.held, self.lasts = keys, None
 
 
+@metered
 def visitor(request: HTTPConnection, table: str) -> Visitor:
     """Who sends a request about a table. A script names its keys and is refused if they do not fit; a browser
     shows what it has and is a spectator otherwise."""
@@ -60,7 +66,7 @@ def visitor(request: HTTPConnection, table: str) -> Visitor:
     if named is not None:
         return Visitor(tables, table, named)
     keys = _fitting(request, tables, table)
-    return Visitor(tables, table, keys, lasts=_lasts(request, keys))
+    return Visitor(tables, table, keys, watching=WATCH in request.query_params, lasts=_lasts(request, keys))
 
 
 def _lasts(request: HTTPConnection, keys: Sequence[str]) -> Callable[[], bool] | None:

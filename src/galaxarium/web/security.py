@@ -7,12 +7,23 @@ everything that changes something, and of every socket, has to be ours.
 import asyncio
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .errors import TooLarge, TooLong, TooManyHeaders, TooSlow, WebError, WrongHost, WrongOrigin, answer_of
+from .errors import (
+    STATUSES,
+    TooLarge,
+    TooLong,
+    TooManyHeaders,
+    TooSlow,
+    WebError,
+    WrongHost,
+    WrongOrigin,
+    answer_of,
+)
 from .headers import HEADERS, SECRET_LINK
 
 LARGEST_BODY = 512 * 1024
@@ -29,6 +40,13 @@ LARGEST_HEADERS = 32 * 1024
 
 SLOWEST_BODY_S = 30
 """How long a body may take to arrive."""
+
+LINGER_BYTES = 64 * 1024 * 1024
+"""What is read of a body nobody wants after it was answered, and thrown away. Most clients read an answer
+when they have sent everything: cut off before, they would see a broken connection instead of it."""
+
+LINGER_S, PAUSE_S = 30.0, 2.0
+"""How long that may take, and how long nothing may come meanwhile."""
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 SECURE = frozenset({"https", "wss"})
@@ -76,11 +94,9 @@ class Guard:
                 await send({"type": "websocket.close", "code": 1008})  # the handshake is answered with 403
             return
         send = _with_headers(send, SECRET_LINK if "/s/" in scope["path"] else {})
-        if wrong is not None:
-            await answer_of(scope, wrong)(scope, receive, send)
-        else:
-            body = _Measured(scope, receive, send)
-            await self.app(scope, body.receive, body.send)
+        body = _Measured(scope, receive, send)
+        app = self.app if wrong is None else answer_of(scope, wrong)
+        await app(scope, body.receive, body.send)
 
     def _wrong(self, scope: Scope) -> WebError | None:
         """What is wrong with a request before its body is read."""
@@ -161,6 +177,33 @@ class _Measured:
     async def send(self, message: Message) -> None:
         """A piece of the answer."""
         if self._wrong is None:
-            await self._send(message)
+            await self._answer(message)
         elif message["type"] == "http.response.start":
-            await answer_of(self._scope, self._wrong)(self._scope, self._receive, self._send)
+            await answer_of(self._scope, self._wrong)(self._scope, self._receive, self._answer)
+
+    async def _answer(self, message: Message) -> None:
+        """Send a piece; the end of an answer only when what is still coming has been read. After a body that
+        was too large the connection is closed: who knows what else is on its way."""
+        if message["type"] == "http.response.start" and message["status"] == STATUSES[TooLarge.code]:
+            MutableHeaders(scope=message)["connection"] = "close"
+        is_last = message["type"] == "http.response.body" and not message.get("more_body")
+        if is_last and self._is_coming():
+            await self._send({**message, "more_body": True})
+            await self._drain()
+            message = {"type": "http.response.body"}
+        await self._send(message)
+
+    def _is_coming(self) -> bool:
+        """Is there a body that was not read to its end? One that did not arrive in time is not waited for."""
+        headers = Headers(scope=self._scope)
+        has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+        return has_body and self._more and not isinstance(self._wrong, TooSlow)
+
+    async def _drain(self) -> None:
+        """Read on, within limits, and throw it away."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LINGER_S):
+                while self._more and self._size < LINGER_BYTES:
+                    message = await asyncio.wait_for(self._receive(), PAUSE_S)
+                    self._size += len(message.get("body", b""))
+                    self._more = bool(message.get("more_body"))

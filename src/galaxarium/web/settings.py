@@ -15,6 +15,8 @@ class Settings:
     database: str = ""
     """The address of the database; empty: a file in the user's data folder."""
     processes: int = 1
+    bot_processes: int = 0
+    """How many processes the bots of each server process think in; 0: as many as fit the machine."""
     public_url: str = ""
     """Where people reach the server, such as https://games.example.org; empty: where they asked."""
     trust_proxy: str = ""

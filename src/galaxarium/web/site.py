@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Annotated
 
-from anyio.to_thread import run_sync as in_thread
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -14,6 +13,7 @@ from . import pages
 from .accounts import open_table
 from .errors import WebError, told
 from .given import resumable
+from .meter import in_thread
 from .opening import opened
 from .seats import all_keys
 from .taste import keep_language, taste_of
@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 SEE_OTHER = 303
 BAD = 400
-EXPLAINED = frozenset({"mode", "players", "seed", "rated"})
+EXPLAINED = frozenset({"mode", "players", "seed", "rated", "colour", "starts"})
 """Fields of the form whose rules have a sentence in every language."""
 
 

@@ -46,6 +46,8 @@ class Process:
     moves: int = 0
     moves_a_minute: int = 0
     refused: int = 0
+    thoughts: int = 0
+    """Thoughts of bots that wait for their turn."""
     rooms: int = 0
     memory: float = 0.0
     """In MiB."""
@@ -131,6 +133,7 @@ def own_status(state: Any, port: int) -> Process:
         moves=int(metrics.value("galaxarium_moves_accepted_total")),
         moves_a_minute=metrics.moves_a_minute,
         refused=int(metrics.value("galaxarium_moves_refused_total")),
+        thoughts=state.tables.runner.waiting,
         rooms=len(state.tables.rooms),
         memory=metrics.value("process_resident_memory_bytes") / MIB,
         cpu=metrics.value("process_cpu_seconds_total"),

@@ -24,7 +24,7 @@ def table_page(request: Request, at: Visiting) -> Response:
     """The table. What is on it may be secret, so nobody on the way may keep it."""
     glance = at.tables.look(at.table, at.keys)
     hub: Hub = request.app.state.hub
-    table = table_of(glance, hub.here(at.table))
+    table = replace(table_of(glance, hub.here(at.table)), watching=at.watching)
     page = pages.render_table(glance.game, table, taste_of(request))
     return HTMLResponse(page, headers={"cache-control": "no-store"})
 
@@ -75,7 +75,7 @@ def _replay(now: Glance, moment: int, eyes: int | None) -> Replay:
         last=now.ply,
         address=f"{address}/replay",
         seat=eyes,
-        over=now.status != "playing",
+        over=now.status != "playing",  # also in its past
         record=f"{address}/record",
         position=f"{address}/position?at={moment}",
         fork=f"{address}/fork",

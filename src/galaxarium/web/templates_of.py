@@ -7,13 +7,14 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ..data.colours import COLOURS
 from ..i18n import languages, translator
 from ..present.clauses import clause_of
 from ..present.page_rules import address_of
 from ..present.page_waiting import duration, wait
 from ..present.text import Argument
 from .drawings import cited, drawings
-from .markup import Wording, formula, icon, ship, world
+from .markup import Wording, formula, icon, shape, ship, world
 
 STATIC = files(__package__) / "static"
 
@@ -35,8 +36,8 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(asset=asset, languages=languages())
-    made.globals.update(icon=icon, ship=ship, world=world, formula=formula)
+    made.globals.update(asset=asset, colours=COLOURS, languages=languages())
+    made.globals.update(icon=icon, shape=shape, ship=ship, world=world, formula=formula)
     made.filters["plainly"] = _plainly
     made.globals.update(duration=duration, wait=wait)
     made.globals.update(address_of=address_of, cited=cited, clause_of=clause_of, drawings=drawings)

@@ -4,12 +4,17 @@ import re
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .errors import REFUSED, TooMany, answer_of
+from ..tables.clients import asking
+from .errors import REFUSED, WRONG, TooMany, answer_of
 from .limits import Gate, client_of
+from .meter import PAYER, stepped
 from .security import READING
 
 FREE = ("/static/", "/worlds/", "/healthz", "/readyz")
 """Files, pictures and whether we are there are not counted."""
+
+COSTLESS = ("/static/", "/healthz", "/readyz")
+"""What is answered even to those who have cost too much. Pictures are drawn when they are asked for."""
 
 OPENING = re.compile(
     r"/new|/upload|(/learn|/api/v1/lessons)/[^/]+|/api/v1/tables(/import)?"
@@ -18,9 +23,6 @@ OPENING = re.compile(
 AT_TABLE = re.compile(r"(?:/t|/api/v1/tables)/([^/]+)/.+")
 PROVING = re.compile(r"/t/[^/]+/s/.+|(?:/api/v1)?/(?:account|session|log-?in)(?:/.*)?")
 """Where somebody shows who they are: secret links, and everything about accounts."""
-
-WRONG = frozenset({"table/wrong-key", "account/wrong-login", "account/bad-passkey"})
-"""What is refused to those who guess."""
 
 
 class Turnstile:
@@ -32,21 +34,33 @@ class Turnstile:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count a request and pass it on, or say when to come back. Sockets count themselves."""
-        if scope["type"] != "http" or scope["path"].startswith(FREE):
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         who = client_of(scope)
+        asking.set(who)  # every request and every socket has a context of its own
+        if scope["type"] != "http" or scope["path"].startswith(COSTLESS):
+            await self.app(scope, receive, send)
+            return
+        asking.set(who)  # every request and every socket has a context of its own
+        if scope["type"] != "http" or scope["path"].startswith(FREE):
+            await self.app(scope, receive, send)
+            return
         try:
             self._count(scope, who)
         except TooMany as error:
             await answer_of(scope, error)(scope, receive, send)
             return
-        await self.app(scope, receive, send)
+        PAYER.set(self.gate.payer(who))
+        await stepped(_answered(self.app, scope, receive, send))
         if scope.get(REFUSED, "") in WRONG:
             self.gate.count("wrong", who)
 
     def _count(self, scope: Scope, who: str) -> None:
         path, changes = scope["path"], scope["method"] not in READING
+        self.gate.afford(who)
+        if path.startswith(FREE):
+            return
         if _proves(scope):
             self.gate.check("wrong", who)
         if changes and OPENING.fullmatch(path):
@@ -57,6 +71,10 @@ class Turnstile:
                 self.gate.pass_through("table_moves", found[1])
         else:
             self.gate.pass_through("reads", who)
+
+
+async def _answered(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    await app(scope, receive, send)
 
 
 def _proves(scope: Scope) -> bool:

@@ -1,7 +1,7 @@
 """The form of a new table: what it says, and the table it asks for."""
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from typing import Any
 
 from ..data.tables import SWITCHES, rulebooks
@@ -9,7 +9,7 @@ from ..errors import BadSetup
 from ..game.setup import MOST_BLAST_OFF
 from ..present.page_given import Seating
 from ..present.page_given import Wish as Form
-from ..present.page_setup import USUAL
+from ..present.page_setup import STARTS, USUAL
 from ..tables.glance import Created
 from ..tables.opening import read_game
 from ..tables.service import Tables
@@ -43,11 +43,13 @@ def read_form(said: Mapping[str, str]) -> Form:
 def _seating(said: Mapping[str, str]) -> tuple[Seating, ...]:
     """Each seat says human, empty, or the level of a bot."""
     numbers = [n for n in range(1, MOST_SEATS + 1) if f"seat{n}" in said]
-    return tuple(_seat(said[f"seat{n}"], said.get(f"name{n}", "").strip()) for n in numbers)
+    return tuple(_seat(said, n) for n in numbers)
 
 
-def _seat(who: str, name: str) -> Seating:
-    return Seating(who, name=name) if who in ("human", "empty") else Seating("bot", who, name)
+def _seat(said: Mapping[str, str], number: int) -> Seating:
+    who, name = said[f"seat{number}"], said.get(f"name{number}", "").strip()
+    seat = Seating(who, name=name) if who in ("human", "empty") else Seating("bot", who, name)
+    return replace(seat, colour=said.get(f"colour{number}", ""))
 
 
 def _policy(said: Mapping[str, str], mode: str) -> Policy:
@@ -65,12 +67,13 @@ def _number(text: str, otherwise: int) -> int:
 
 def wish_of(form: Form) -> Wish:
     """The table a form asks for; BadSetup with a sentence where it makes no sense."""
-    chairs = tuple(_chair(seat, NAMES[at]) for at, seat in enumerate(_seated(form)))
+    seated = _seated(form)
+    chairs = tuple(_chair(seat, NAMES[at]) for at, seat in enumerate(seated.values()))
     return Wish(
         mode=form.mode,
         chairs=chairs,
         rulebook=form.rulebook,
-        house_rules=_house_rules(form),
+        house_rules=_house_rules(form, tuple(seated)),
         rogue=form.rogue if form.mode == "solo" else None,
         seed=_seed(form.seed),
         policy=form.policy,
@@ -80,26 +83,38 @@ def wish_of(form: Form) -> Wish:
     )
 
 
-def _seated(form: Form) -> list[Seating]:
-    """Who really sits: the form shows five seats whatever the mode."""
+def _seated(form: Form) -> dict[int, Seating]:
+    """Who really sits, by their place in the form, which shows five seats whatever the mode."""
+    places = dict(enumerate(form.seating, 1))
     if form.mode == "solo":
-        return [Seating("human", name=next((seat.name for seat in form.seating if seat.kind == "human"), ""))]
-    seated = [seat for seat in form.seating if seat.kind != "empty"]
+        people = {at: seat for at, seat in places.items() if seat.kind == "human"}
+        return dict([*people.items(), (1, Seating("human"))][:1])
+    seated = {at: seat for at, seat in places.items() if seat.kind != "empty"}
     is_small = form.rulebook == "blast-off"  # where a bot too many is nobody's wish
-    while is_small and len(seated) > MOST_BLAST_OFF and seated[-1].kind == "bot":
-        seated.pop()
+    while is_small and len(seated) > MOST_BLAST_OFF and seated[max(seated)].kind == "bot":
+        del seated[max(seated)]
     return seated
 
 
 def _chair(seat: Seating, name: str) -> Chair:
-    return Chair(HUMAN, seat.name) if seat.kind == "human" else Chair(seat.level, seat.name or name)
+    if seat.kind == "human":
+        return Chair(HUMAN, seat.name, seat.colour)
+    return Chair(seat.level, seat.name or name, seat.colour)
 
 
-def _house_rules(form: Form) -> dict[str, str]:
-    """Only what differs from the book, so that a table without house rules has none."""
+def _house_rules(form: Form, seated: Sequence[int]) -> dict[str, str]:
+    """Only what differs from the book, so that a table without house rules has none. Who starts is said by a
+    place of the form; empty places before it are no seats of the table. Alone one always starts (R9.1)."""
     book = rulebooks().get(form.rulebook)
     usual = book.switches if book else {}
-    return {name: value for name, value in form.house_rules.items() if usual.get(name) != value}
+    rules = {name: value for name, value in form.house_rules.items() if usual.get(name) != value}
+    place = rules.pop(STARTS, None)
+    if place is None or form.mode == "solo":
+        return rules
+    starts = [at for at, number in enumerate(seated, 1) if place == f"seat-{number}"]
+    if not starts:
+        raise BadSetup(f"{place} cannot start: that seat is empty", "starts")
+    return {**rules, STARTS: f"seat-{starts[0]}"}
 
 
 def _seed(text: str) -> int | None:

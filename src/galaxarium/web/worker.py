@@ -17,9 +17,11 @@ from ..tables.service import Tables
 from .logs import set_up_logs
 from .plan import Doors, Plan, plan_of
 from .serving import serve
+from .settings import Settings
 from .tidying import tidy_rarely
 
 REFUSED = 2
+FEWEST_BOT_PROCESSES, MOST_BOT_PROCESSES = 2, 8
 log = logging.getLogger("galaxarium.web")
 
 
@@ -30,7 +32,7 @@ def work(
     opened: Callable[[], None] | None = None,
 ) -> None:
     """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
-    tables = Tables(plan.settings.database)
+    tables = Tables(plan.settings.database, workers=bot_processes(plan.settings))
     set_up_logs(plan.settings, pid=os.getpid())
     tidy_rarely()
     try:
@@ -41,6 +43,13 @@ def work(
         serve(tables, doors, plan.settings, plan.address, ready)
     finally:
         tables.close()
+
+
+def bot_processes(settings: Settings) -> int:
+    """How many processes bots think in: as many as the host said, or this server's share of the cores. At
+    least two, so that nobody can keep all of them busy; each takes memory, so not very many."""
+    share = (os.cpu_count() or 1) // settings.processes
+    return settings.bot_processes or min(max(share, FEWEST_BOT_PROCESSES), MOST_BOT_PROCESSES)
 
 
 def main() -> int:

@@ -197,7 +197,7 @@
     if (!spot) return;
     spot.insertAdjacentHTML("beforeend", '<svg class="ship ghost" aria-hidden="true"><use/></svg>');
     spot.lastElementChild.dataset.seat = asked.ship;
-    $("use", spot.lastElementChild).setAttribute("href", `#ship-${asked.ship}`);
+    $("use", spot.lastElementChild).setAttribute("href", `#ship-${asked.ship.split("-")[0]}`);
   }
 
   /** Why something cannot be touched, and the rule behind it. */
@@ -330,9 +330,10 @@
   }
 
   /** Ask before what is easily regretted. */
-  function agreed(text, wanted = true) {
+  function agreed(text, wanted) {
     const dialog = $("#confirm");
-    if (!text || !wanted || !dialog) return true;
+    if (!text || wanted === false || !dialog) return true;
+    $("[data-setting-note]", dialog).hidden = wanted === undefined; // only some questions can be switched off
     $("[data-text]", dialog).textContent = text;
     dialog.returnValue = "";
     dialog.showModal();
@@ -350,7 +351,7 @@
   function connect() {
     clearTimeout(connect.timer);
     if (!page.table || (socket && socket.readyState < WebSocket.CLOSING)) return;
-    socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${page.table}/live`);
+    socket = new WebSocket(`${location.origin.replace("http", "ws")}/t/${page.table}/live${"watch" in page ? "?watch" : ""}`);
     socket.addEventListener("open", () => {
       lost = 0;
       fresh = true;
@@ -392,6 +393,7 @@
     busy = false;
     board()?.classList.remove("is-waiting");
     light();
+    showColours();
     toast(error.sentence);
   }
 
@@ -435,6 +437,7 @@
     const { activeElement: active } = document;
     const seat = asked.seat;
     merge(message);
+    showColours();
     readAsked();
     light();
     repairFocus(active);
@@ -760,9 +763,17 @@
     share: (button) => share(button.dataset.text, button),
     copy: (button) => copy(button.dataset.text, button),
     rematch: () => post(`/t/${page.table}/rematch`),
-    concede: async (button) => (await agreed(`${button.textContent.trim()}?`)) && send({ type: "concede" }),
+    concede: () => concede(),
     play: () => (replay.timer ? pauseReplay() : playReplay()),
   };
+
+  /** Give up; the board says which seat, and what comes of it. */
+  async function concede() {
+    const { seat, text } = JSON.parse(board().dataset.concede);
+    if (!(await agreed(text))) return;
+    $("#settings").close();
+    send({ type: "concede", seat });
+  }
 
   /** What happened since one's last turn: asked of the server, shown when it answers. */
   function recap() {
@@ -861,8 +872,22 @@
     form.closest("dialog").close();
   });
 
+  /** Everybody may have another colour by now: which is whose, and which are free. */
+  function showColours() {
+    const worn = board()?.dataset.colours?.split(" ");
+    if (!worn) return;
+    for (const fields of $$("[data-colouring]"))
+      for (const input of $$("input", fields)) {
+        input.checked = input.value === worn[fields.dataset.colouring - 1];
+        input.disabled = !input.checked && worn.includes(input.value);
+        input.title = input.disabled ? fields.dataset.taken : "";
+      }
+  }
+
   document.addEventListener("change", (event) => {
     const field = event.target;
+    const colouring = field.closest("[data-colouring]")?.dataset.colouring;
+    if (colouring) send({ type: "colour", seat: Number(colouring), colour: field.value });
     if (field.dataset.setting) change(field.dataset.setting, field.type === "checkbox" ? field.checked : field.value);
     if (field.dataset.eyes !== undefined) goTo(replay.at);
   });
