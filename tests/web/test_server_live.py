@@ -17,12 +17,15 @@ from galaxarium.present.page_given import Taste
 from galaxarium.tables.service import Tables
 from galaxarium.tables.wish import Chair, Policy, Wish
 from galaxarium.web.app import create_app
+from galaxarium.web.given import table_of
 from galaxarium.web.live import PageLine
+from galaxarium.web.pages import render_board
 from galaxarium.web.seats import Visitor
 from support.late import late_game
+from support.tab import Tab
 from tables.house import RIVALS
 
-from .conftest import Elements, asked_in, sit
+from .conftest import Elements, asked_in, next_board, sit
 
 
 @pytest.fixture
@@ -36,14 +39,6 @@ def sockets(client, online):
             )
             for seat in (1, 2)
         }
-
-
-def next_board(socket, ply=None):
-    """The next board, or the first one after so many decisions."""
-    while True:
-        message = socket.receive_json()
-        if "html" in message and (ply is None or message["ply"] >= ply):
-            return message
 
 
 def play(socket, message, **more):
@@ -166,15 +161,26 @@ def test_a_bot_is_seen_step_by_step(client, tables):
     assert events == [event.as_dict() for step in steps[:6] for event in step.events]
 
 
+def updates_of(app, tables, visitor):
+    """What the socket of a page is told from now on, message by message, each with the whole board."""
+    line, tab = PageLine(app.state.hub, None, visitor, Taste()), Tab()
+
+    def updates():
+        made = line.updates(tables.room(visitor.table), tables.moment())
+        return [tab.take(json.loads(text)) for text in made]
+
+    return updates
+
+
 def test_whoever_lags_behind_gets_every_scene_in_order(app, tables):
     created = tables.create(Wish("watch", (Chair("random"), Chair("random")), seed=4))
-    line = PageLine(app.state.hub, None, Visitor(tables, created.table, []), Taste())
-    (first,) = line.boards()
+    updates = updates_of(app, tables, Visitor(tables, created.table, []))
+    (first,) = updates()
     assert first["full"]
-    assert line.boards() == []
+    assert updates() == []
     for _ in range(12):
         tables.drive(created.table)
-    *earlier, last = line.boards()
+    *earlier, last = updates()
     assert len(earlier) > 3
     assert all(message["past"] and not message["full"] for message in earlier)
     assert not last["past"]
@@ -191,13 +197,13 @@ def test_a_frame_of_the_past_asks_nothing(app, tables):
     """A whole game with three bots: windows that the table passes by itself are in no frame but the last."""
     created = tables.create(Wish("bots", (Chair(), Chair("easy"), Chair("easy"), Chair("easy")), seed=4))
     visitor = Visitor(tables, created.table, [created.keys[1]])
-    line = PageLine(app.state.hub, None, visitor, Taste())
-    line.boards()
+    updates = updates_of(app, tables, visitor)
+    updates()
     frames = 0
     while (glance := tables.look(created.table, visitor.keys)).decision:
         if tables.drive(created.table):
             continue
-        *earlier, last = line.boards() or [None]
+        *earlier, last = updates() or [None]
         frames += len(earlier)
         assert not [message["ply"] for message in earlier if asks(message["html"])]
         assert last is None or asks(last["html"]), glance.decision
@@ -205,11 +211,11 @@ def test_a_frame_of_the_past_asks_nothing(app, tables):
     reasons = Counter(step.reason for step in glance.steps(1) if step.seat == 1)
     assert frames > 50
     assert reasons["pointless"] > 5
-    assert asked_in(line.boards()[-1]["html"])["kind"] == "over"
+    assert asked_in(updates()[-1]["html"])["kind"] == "over"
     own = [step.ply - 1 for step in glance.steps(1) if step.seat == 1]
     for ply in own[::8]:  # moments at which something was asked
         then = tables.look(created.table, visitor.keys, ply)
-        assert not asks(app.state.hub.board(then, line)), ply
+        assert not asks(render_board(then.game, table_of(then), Taste())), ply
 
 
 def asks(html):
@@ -298,7 +304,7 @@ def test_whoever_keeps_others_waiting_is_reminded_but_not_pestered(sockets):
     assert message == {"nudge": "Bo is waiting for you."}
     sockets[2].send_json({"type": "nudge"})
     sockets[2].send_json({"type": "name", "seat": 2, "name": "Bob"})
-    while "html" not in (message := sockets[1].receive_json()) or "Bob" not in message["html"]:
+    while "Bob" not in str(message := sockets[1].receive_json()):
         assert "nudge" not in message
 
 

@@ -87,6 +87,11 @@ class Game:
         return tuple(self._log)
 
     @property
+    def event_count(self) -> int:
+        """How many events there were."""
+        return len(self._log)
+
+    @property
     def decisions(self) -> tuple[tuple[int, str], ...]:
         """Every decision so far: who chose what."""
         return tuple(self._decisions)
@@ -95,6 +100,16 @@ class Game:
         """Everything that happened, as far as a seat (None: everybody) may know."""
         check_seat(self.state, seat)
         return visible(self._log, None if seat is None else seat)
+
+    def recent_log(self, seat: int | None, least: int = 100) -> tuple[int, tuple[Event, ...]]:
+        """What happened in the last turns, as far as a seat (None: everybody) may know: at least so many
+        events and whole turns; and how many there were before. However long the game is, this costs the
+        same."""
+        check_seat(self.state, seat)
+        start = max(len(self._log) - least, 0)
+        while start and self._log[start].kind != "turn":
+            start -= 1
+        return start, visible(self._log[start:], seat)
 
     def play(self, choice: str) -> Progress:
         """Take a choice. IllegalChoice and GameOver say what was expected; then nothing has changed."""

@@ -184,8 +184,13 @@ class State:
 
     def whole(self) -> dict[str, Any]:
         """The snapshot and, in the words of positions, all else there is: of each seat the once-per-turn
-        planets used and the ship marked, what is pending, the chain, a deck of one's own,
-        whether marks of attacks count, the generator."""
+        planets used and the ship marked, what is pending, the chain, a deck of one's own, whether marks of
+        attacks count, the generator.
+        Made once for a state, and copied for each caller."""
+        return _copied(self._whole)
+
+    @functools.cached_property
+    def _whole(self) -> dict[str, Any]:
         record, cards = self.record, self.cards
         context = context_of(record, cards)
         whole = self.snapshot()
@@ -272,3 +277,10 @@ def effects(record: Any, cards: Cards) -> list[str]:
         for planet in cards.planets
         if planet.family == "lasting" and record.effect[LASTING.index(planet.argument)]
     ]
+
+
+def _copied(data: Any) -> Any:
+    """Plain data, so that changing the copy changes nothing else."""
+    if isinstance(data, dict):
+        return {name: _copied(value) for name, value in data.items()}
+    return [_copied(item) for item in data] if isinstance(data, list) else data

@@ -4,11 +4,15 @@ Only for showing people what they could do; nothing of it is ever played. The an
 themselves, tried on a copy of the state.
 """
 
+import threading
 from typing import Any
+
+import numpy as np
 
 from ..kernel.abilities import copying, usable
 from ..kernel.codes import frame
 from ..kernel.engine import engine
+from ..kernel.layout import new_states
 from ..kernel.stack import push
 from .events import Event
 from .state import State
@@ -21,34 +25,46 @@ _push: Any = push
 
 def can_use(state: State, seat: int, planet: str) -> bool:
     """Could this seat use the ability of a planet now (R2.3, R6), in a chain of its own?"""
-    record, cards = _opened(state.array(), state)
+    record, cards = _opened(state)
     return bool(_can_use(record, cards, seat - 1, state.cards.planet_number[planet]))
 
 
 def can_act(state: State, seat: int, face: str) -> bool:
     """Could this seat take the action of a face now (R2.3)?"""
-    record, cards = _opened(state.array(), state)
+    record, cards = _opened(state)
     return bool(_can_act(record, cards, seat - 1, state.cards.faces.index(face)))
 
 
 def use(state: State, seat: int, planet: str) -> tuple[State, tuple[Event, ...]]:
     """The state in which this seat uses a planet that it can use, up to its next decision, and what happened.
 
-    It is as if one of its ships had just landed there. What is drawn or rolled on the way is the truth: show
-    nothing that comes after it.
+    It is as if one of its ships had just landed there. Below that lies a follow, which always has two
+    choices: so nothing goes on that was pending before, and where a follow is asked the ability has been
+    used. What is drawn or rolled on the way is the truth: show nothing that comes after it.
     """
-    array = state.array()
-    record, _ = _opened(array, state)
+    record, _ = _opened(state)
+    _push(record, frame.FOLLOW, seat - 1, 0, seat - 1, 1)
     _push(record, frame.LAND, seat - 1, state.cards.planet_number[planet], 0, 0)
-    landed, events = State.resume(state.setup, array, state.rules.mode)
+    landed, events = State.resume(state.setup, _scratch.array, state.rules.mode)
     if landed.decision is not None and landed.decision.kind == "land":  # landing `may`: nobody used it yet
         landed, events = landed.play(f"use {planet}")
     return landed, events
 
 
-def _opened(array: Any, state: State) -> tuple[Any, Any]:
-    """A record to try things on, and the cards; the chain being resolved is somebody else's."""
-    rules = engine("python")
-    record = rules.face(array)[0]
-    record.chain = 0
-    return record, state.cards.face(rules)[0]
+class _Scratch(threading.local):
+    """A record to try things on, one for each thread: making it takes longer than trying."""
+
+    def __init__(self) -> None:
+        self.array = new_states(1)
+        self.bytes: Any = self.array.view(np.uint8).data
+        self.record = engine("python").face(self.array)[0]
+
+
+_scratch = _Scratch()
+
+
+def _opened(state: State) -> tuple[Any, Any]:
+    """A record with a state to try things on, and the cards; the chain being resolved is somebody else's."""
+    _scratch.bytes[:] = state.bytes()
+    _scratch.record.chain = 0
+    return _scratch.record, state.cards.face(engine("python"))[0]

@@ -48,6 +48,23 @@ def digest(state: State, seat: int | None) -> str:
     return hashlib.blake2b(known, digest_size=8, person=str(seat or 0).encode()).hexdigest()
 
 
+def public_bytes(state: State) -> bytes:
+    """The record of a state without what is hidden from anybody, and without what chance will bring."""
+    known = bytearray(state.bytes())
+    for part in _hidden(state, None):
+        known[part] = bytes(part.stop - part.start)
+    return bytes(known)
+
+
+@functools.cache
+def field_parts(names: tuple[str, ...], seat: int) -> tuple[slice, ...]:
+    """Where in the record of a state some fields lie, none of them a hidden one; of a name with a dot at its
+    end only the row of a seat."""
+    found = tuple(_part(name.rstrip("."), seat - 1 if name.endswith(".") else None) for name in names)
+    assert not {"rng", "deck", "dealt", "mission"} & {name.rstrip(".") for name in names}
+    return found
+
+
 def _hidden(state: State, seat: int | None) -> Iterator[slice]:
     """Where in the record of a state that lies which a seat may not know."""
     for name in ("rng", "deck"):

@@ -77,7 +77,7 @@ def board(scene: Scene) -> Board:
         turn=view["turn"],
         active=scene.label(view["active"]),
         spaces=tuple(_space(scene, slug) for slug in view["row"]),
-        places=tuple(_place(scene, seat["seat"]) for seat in view["seats"]),
+        places=places(scene),
         inactive=tuple(face for face, status in view["dice"] if status == "inactive"),
         activated=tuple(view["activated"]),
         spent=tuple(face for face, status in view["dice"] if status == "spent"),
@@ -107,6 +107,11 @@ def _space(scene: Scene, slug: str | None) -> Space | None:
         surface=tuple(seat for seat in seats if slug in scene.seat(seat)["ships"]),
         orbit=tuple((seat, position) for seat, position in positions if position is not None),
     )
+
+
+def places(scene: Scene) -> tuple[Place, ...]:
+    """Everybody's mat in short."""
+    return tuple(_place(scene, seat["seat"]) for seat in scene.view["seats"])
 
 
 def _place(scene: Scene, seat: int) -> Place:

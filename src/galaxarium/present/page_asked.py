@@ -1,5 +1,6 @@
 """What is asked of whoever looks at the page: every choice with its path, its name and what it would do."""
 
+import functools
 from dataclasses import dataclass
 
 from ..game.events import Event
@@ -11,7 +12,7 @@ from .page_label import label
 from .page_now import now
 from .scene import Scene, face, make_scene
 from .text import Text, plural, text
-from .touch import Path, Touch, held, lit, touches
+from .touch import Path, Touch, held, touches
 
 ANSWERED_AT_ONCE = frozenset({"advance", "colony"})
 """Decisions that a follow can be given together with: the choice is the follow."""
@@ -59,13 +60,71 @@ class Asked:
         """What is touched already."""
         return held(option.touch for option in self.options)
 
-    def lit(self, touched: Path | None = None) -> frozenset[str]:
-        """The keys that lead on."""
-        return lit([option.touch for option in self.options], self.held if touched is None else touched)
+    @functools.cached_property
+    def keys(self) -> frozenset[str]:
+        """Every key some path has."""
+        return frozenset(key for option in self.options for key in option.touch.path)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What touching a world or a track means, by its key: land, orbit, ship, advance, regress, recall,
+        use or replace."""
+        found = ((key, _tag(key, self._ship_verb)) for key in sorted(self.keys))
+        return {key: verb for key, verb in found if verb}
+
+    @functools.cached_property
+    def _ship_verb(self) -> str:
+        """What touching an own ship in orbit does: it is chosen to go elsewhere, or acts where it is."""
+        verbs = {option.verb for option in self.options}
+        return next((verb for verb in ("advance", "regress", "recall") if verb in verbs), "ship")
+
+    @property
+    def whys(self) -> dict[str, Text]:
+        """Why a ship cannot go where one of its own stands already, by the id of the target."""
+        if self.kind != "move":
+            return {}
+        own = [
+            (slug, at)
+            for slug, ships in self.scene.standing.items()
+            for seat, at in ships
+            if seat == self.seat
+        ]
+        landed = {f"land-{slug}": text("why.landed") for slug, at in own if at is None}
+        return landed | {f"orbit-{slug}": text("why.orbiting") for slug, at in own if at is not None}
+
+    @property
+    def danger(self) -> tuple[str, ...]:
+        """Solo: the planets where the attack that is announced could push an own ship back."""
+        scene = self.scene
+        if scene.rogue is None:
+            return ()
+        if self.kind == "regress" and self.decision.about.get("track") is not None:
+            return ()
+        if self.kind == "force":
+            attack = scene.rogue.levels[min(scene.seat(2)["level"], 5) - 1].attack
+            if ["colony", "inactive"] not in scene.view["dice"] or not (attack.regress or attack.regress_all):
+                return ()
+        elif self.kind != "regress":
+            return ()
+        return tuple(slug for slug in scene.standing if (scene.position(self.seat, slug) or 0) > 0)
 
     def option(self, choice: str) -> Option | None:
         """An option by its choice."""
         return next((option for option in self.options if option.touch.choice == choice), None)
+
+
+_TAGS = {"place": "land", "use": "use", "planet": "replace", "track": "regress"}
+
+
+def _tag(key: str, ship_verb: str) -> str:
+    """The verb of a key of something on a card; empty: it is something else."""
+    kind, _, place = key.partition(":")
+    is_orbit = place.endswith(":orbit")
+    if place in ("", "home") or (kind == "ship" and not place):
+        return ""
+    if kind == "ship":
+        return ship_verb if is_orbit else "ship"
+    return "orbit" if kind == "place" and is_orbit else _TAGS.get(kind, "")
 
 
 def asked(state: State, table: Table, scene: Scene) -> Asked | None:

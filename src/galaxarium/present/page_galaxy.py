@@ -4,13 +4,14 @@ from dataclasses import dataclass, replace
 
 from ..data.tables import Level
 from ..game.state import State
-from .abilities import attack, limited_ability, mission
-from .board import Board, Place, board
+from .abilities import attack, mission
+from .board import Place, places
 from .page_asked import Asked
-from .page_formula import Formula, gist
+from .page_cards import printed
+from .page_formula import Formula
 from .page_given import Person, Table
 from .page_now import Now, now
-from .scene import Scene, mission_name
+from .scene import Scene, amount, mission_name
 from .text import Text, text
 
 
@@ -44,6 +45,8 @@ class Galaxy:
     energy: int
     culture: int
     most: int
+    cost: int | None
+    """What the next level costs; None at the last."""
     home: int
     away: int
     locked: int
@@ -78,7 +81,7 @@ class Own:
     galaxy: Galaxy
     levels: tuple[Level, ...]
     slots: tuple[Slot, ...]
-    cost: int | None
+    next: Text | None
     """What the next level costs; None at the last."""
     mission: Mission | None
     to_win: int | None
@@ -106,11 +109,10 @@ class Rogue:
 
 def galaxies(scene: Scene, table: Table) -> dict[int, Galaxy]:
     """Every seat, by its number."""
-    shown = board(scene)
-    return {place.seat: _galaxy(scene, table, shown, place) for place in shown.places}
+    return {place.seat: _galaxy(scene, table, place) for place in places(scene)}
 
 
-def _galaxy(scene: Scene, table: Table, shown: Board, place: Place) -> Galaxy:
+def _galaxy(scene: Scene, table: Table, place: Place) -> Galaxy:
     person = table.person(place.seat)
     slugs = scene.seat(place.seat)["planets"]
     return Galaxy(
@@ -126,6 +128,7 @@ def _galaxy(scene: Scene, table: Table, shown: Board, place: Place) -> Galaxy:
         energy=place.energy,
         culture=place.culture,
         most=place.most,
+        cost=place.cost,
         home=place.home,
         away=place.ships - place.home,
         locked=4 - place.ships,
@@ -135,8 +138,8 @@ def _galaxy(scene: Scene, table: Table, shown: Board, place: Place) -> Galaxy:
 
 
 def _colony(scene: Scene, slug: str) -> Colony:
-    planet = scene.planets[slug]
-    return Colony(slug, planet.name, planet.points, gist(scene, slug))
+    card = printed(scene, slug)
+    return Colony(slug, card.name, card.points, card.gist)
 
 
 def _status(scene: Scene, table: Table, person: Person) -> Text | None:
@@ -171,25 +174,31 @@ def own(scene: Scene, state: State, galaxy: Galaxy, asked: Asked | None) -> Own:
     secret = data["mission"] if is_mine else None
     usable = is_mine and not scene.view["over"]
     colonies = tuple(_full(scene, state, galaxy.seat, item, usable) for item in galaxy.colonies)
-    place = board(scene).places[galaxy.seat - 1]
     return Own(
         galaxy=replace(galaxy, colonies=colonies),
         levels=tuple(scene.levels),
         slots=_slots(scene, galaxy.seat, asked),
-        cost=place.cost,
+        next=_next(galaxy),
         mission=Mission(mission_name(secret), mission(scene, secret)) if secret else None,
         to_win=max(0, 21 - galaxy.points) if scene.rogue else None,
         is_mine=is_mine,
     )
 
 
+def _next(galaxy: Galaxy) -> Text | None:
+    if galaxy.cost is None:
+        return None
+    energy, culture = amount("energy", galaxy.cost), amount("culture", galaxy.cost)
+    return text("page.next", level=galaxy.level + 1, energy=energy, culture=culture)
+
+
 def _full(scene: Scene, state: State, seat: int, colony: Colony, usable: bool) -> Colony:
     would = now(scene, state, seat, colony.slug) if usable else None
-    return replace(colony, words=limited_ability(scene, colony.slug), now=would)
+    return replace(colony, words=printed(scene, colony.slug).whole, now=would)
 
 
 def _slots(scene: Scene, seat: int, asked: Asked | None) -> tuple[Slot, ...]:
-    used = {key for option in asked.options for key in option.touch.path} if asked else set()
+    used = asked.keys if asked else frozenset()
     ships = scene.seat(seat)["ships"]
     row = [slug for slug in scene.view["row"] if slug]
     places = sorted(
@@ -210,7 +219,7 @@ def _order(row: list[str], ship: str) -> tuple[int, bool]:
     return row.index(slug), bool(orbit)
 
 
-def _keys(place: str, used: set[str]) -> tuple[str, ...]:
+def _keys(place: str, used: frozenset[str]) -> tuple[str, ...]:
     """The key of a ship, where some path has it."""
     return tuple(key for key in (f"ship:{place}",) if key in used)
 

@@ -59,6 +59,8 @@ class Clock:
     """When there is nothing left, in seconds of the server's clock; None: it does not run."""
     slow: bool = False
     """Is it a clock for days, where seconds would be too exact?"""
+    most: float = 0.0
+    """The seconds there were when it began to run; `left` of one that stands."""
 
     @property
     def is_low(self) -> bool:
@@ -148,8 +150,6 @@ class Table:
     """Somebody chose the seed, or brought a position with its generator, and may know what comes."""
     origin: str = "deal"
     """What the game began with, as in `tables.glance.Glance`: `deal`, `position` or `redrawn`."""
-    since: int = 0
-    """How many events had happened when this browser's seat last ended its turn; 0: no recap."""
     curtain: int | None = None
     """Around one screen: the seat to hand over to before its secret is shown."""
     minutes: int = 0

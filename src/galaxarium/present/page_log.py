@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..game.events import Event
 from .log import LogLine, log_lines
@@ -12,9 +13,6 @@ from .text import Text, plural, text
 
 LEAVE_OUT = frozenset({"pass", "end", "first", "draw", "deal", "keep", "score"})
 """Kinds of events that say nothing the board does not show, or that many people do many times."""
-
-TAIL = 100
-"""Events a page looks back on."""
 
 
 @dataclass(frozen=True)
@@ -31,35 +29,73 @@ class Entry:
     is_auto: bool = False
 
 
-def log(scene: Scene, events: Sequence[Event], table: Table, since: int = 0) -> tuple[Entry, ...]:
-    """The last lines after `since` events; `events` is everything a seat may know."""
-    start = max(since, len(events) - TAIL)
-    notes = [note for note in table.notes if note.events >= start]
-    is_judged = table.has_ended and table.ending is not None  # who won, the table says
-    left_out = LEAVE_OUT | {"over"} if is_judged else LEAVE_OUT
-    entries: list[Entry] = []
-    active: int | None = None
-    for begin, end in _spans(start, len(events), notes):
-        for line in log_lines(scene, events[begin:end], left_out):
-            active = line.seat if line.parts[0].key == "log.turn" else active
-            entries += _entries(scene, line, active)
-        entries += [_note(scene, note) for note in notes if note.events == end]
-    is_cut = start > since  # then the first line may lack its beginning
-    entries = entries[is_cut:]
-    if is_judged and table.ending is not None and table.ending.winners:
-        entries.append(_won(scene, table.ending.winners))
-    return tuple(entries)
+class Block:
+    """The lines of one turn. Made once for all who see the same, and drawn once in each language."""
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        self.drawn: dict[str, str] = {}
 
 
-def _won(scene: Scene, winners: Sequence[int]) -> Entry:
+MOST = 4096
+_made: dict[Any, Block] = {}
+
+
+def blocks(scene: Scene, events: Sequence[Event], table: Table, before: int) -> tuple[Block, ...]:
+    """What happened, turn by turn; `before` counts the events that came before these. At the end of a table
+    the table says who won."""
+    verdict = table.ending if table.has_ended else None
+    left_out = LEAVE_OUT | {"over"} if verdict else LEAVE_OUT
+    notes = table.notes
+    starts = [number for number, event in enumerate(events) if event.kind == "turn"]
+    cuts = sorted({0, *starts, len(events)})
+    eyes = scene.you, tuple(scene.names.items()), tuple(scene.ships.values()), scene.faces, left_out
+    found = []
+    for begin, end in itertools.pairwise(cuts):
+        inside = tuple(note for note in notes if before + begin < note.events <= before + end)
+        key = events[begin:end], before + begin if inside else 0, inside, eyes
+        block = _made.get(key)
+        if block is None:
+            if len(_made) >= MOST:
+                _made.clear()
+            block = _made[key] = Block(_lines(scene, events[begin:end], inside, before + begin, left_out))
+        found.append(block)
+    if verdict and verdict.winners:
+        found.append(Block((won(scene, verdict.winners),)))
+    return tuple(block for block in found if block.entries)
+
+
+def won(scene: Scene, winners: Sequence[int]) -> Entry:
+    """The last line of a table that has ended."""
     said = plural("log.over", len(winners), winners=tuple(scene.who(seat) for seat in winners))
     return Entry(None, "", None, said)
 
 
-def _spans(start: int, stop: int, notes: Sequence[Note]) -> list[tuple[int, int]]:
-    """The events between notes."""
-    cuts = sorted({start, stop, *(note.events for note in notes)})
-    return list(itertools.pairwise(cuts)) or [(start, stop)]
+def log(
+    scene: Scene, events: Sequence[Event], notes: Sequence[Note] = (), since: int = 0
+) -> tuple[Entry, ...]:
+    """The lines after `since` events; `events` is everything a seat may know."""
+    return _lines(scene, events[since:], [note for note in notes if note.events > since], since, LEAVE_OUT)
+
+
+def _lines(
+    scene: Scene, events: Sequence[Event], notes: Sequence[Note], before: int, left_out: frozenset[str]
+) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    active: int | None = None
+    cuts = sorted({0, len(events), *(note.events - before for note in notes)})
+    for begin, end in itertools.pairwise(cuts):
+        for line in log_lines(scene, events[begin:end], left_out):
+            active = line.seat if line.parts[0].key == "log.turn" else active
+            entries += _entries(scene, line, active)
+        entries += [_note(scene, note) for note in notes if note.events - before == end]
+    return tuple(entries)
+
+
+def line(entry: Entry) -> Text:
+    """A line of the log as one text."""
+    said = text("log.entry", head=entry.head, rest=entry.rest) if entry.rest else entry.head
+    return text("log.by", who=entry.who, what=said) if entry.who else said
 
 
 def _ship(scene: Scene, seat: int | None) -> str:

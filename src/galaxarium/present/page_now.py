@@ -1,11 +1,15 @@
 """What the ability of a planet would do for somebody at this moment, or why it cannot be used."""
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
+from ..data.cells import Amounts
 from ..data.planets import Planet
 from ..game.state import Decision, State
 from ..game.suppose import can_use, use
+from ..game.view import field_parts, public_bytes
 from .choices import production
 from .page_changes import Changes, changes, decided_by_chance
 from .scene import CAP, Scene
@@ -43,8 +47,71 @@ class Now:
         return self.reason is None
 
 
+KEPT = 1 << 15
+"""How many answers are remembered."""
+
+_kept: dict[Any, Now] = {}
+
+
 def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
-    """What a planet would do for a seat if one of its ships had just landed there."""
+    """What a planet would do for a seat if one of its ships had just landed there. Asked for every planet in
+    sight, for every viewer, after every change: so the answer is kept for as long as nothing changes that it
+    depends on."""
+    key = _depends_on(scene, state, seat, scene.planets[slug])
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[key] = find_now(scene, state, seat, slug)
+    return found
+
+
+SHIPS = ("row", "home", "surface", "track", "marked")
+"""Fields of the record that say where all ships are."""
+
+READS: dict[str, tuple[str, ...]] = {
+    "lasting": ("effect",),
+    "regress": SHIPS,
+    "upgrade": ("level", "home."),
+    "dice": ("inactive",),
+    "steal": ("stock", "cap"),
+    "trade": (),
+    "replace": ("deck_n", *SHIPS),
+    "moves": ("level.", *SHIPS),
+    "recall": SHIPS,
+    "transfer": ("points.", *SHIPS),
+    "muster": ("home.",),
+}
+"""Which fields of the record the answer for an ability of each family reads besides the seat's own stores;
+with a dot, only of that seat. Copying planets read all of it."""
+
+
+def _depends_on(scene: Scene, state: State, seat: int, planet: Planet) -> Any:
+    """Everything the answer depends on, as a key."""
+    view = scene.view
+    turn = view["active"] == seat, state.actions == (), tuple(scene.seat(seat).get("used", ()))
+    if planet.family == "copy":
+        parts = public_bytes(state)
+    else:
+        record = state.bytes()
+        parts = b"".join([record[part] for part in field_parts(_reads(planet), seat)])
+    return planet, state.setup, seat, turn, parts, scene.you, tuple(scene.names.items())
+
+
+@functools.lru_cache(maxsize=1024)
+def _reads(planet: Planet) -> tuple[str, ...]:
+    if planet.family != "exchange":
+        return ("stock.", *READS[planet.family])
+    fields = ["stock" if planet.others_gain != Amounts() else "stock."]
+    if planet.cost_dice:
+        fields.append("inactive")
+    if planet.cost_down or planet.advance.steps or planet.others_may_advance.steps:
+        fields += ["points", *SHIPS]
+    return tuple(fields)
+
+
+def find_now(scene: Scene, state: State, seat: int, slug: str) -> Now:
+    """The answer itself, found by trying it."""
     if scene.is_rogue(seat) or state.decision is None:
         return Now(reason=text("no.rogue"))
     if not can_use(state, seat, slug):
@@ -55,8 +122,8 @@ def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
         events += more
     found = changes(scene, seat, events)
     asked = after.decision
-    is_asked_on = after.record.depth > state.record.depth and not decided_by_chance(events)
-    if asked is None or asked.seat != seat or not is_asked_on:
+    is_used = asked is None or (asked.kind == "follow" and after.record.depth == state.record.depth + 1)
+    if asked is None or is_used or asked.seat != seat or decided_by_chance(events):
         return Now(found)
     return Now(found, _open_question(asked))
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .abilities import ability, mission
-from .choices import action
+from .choices import action, amounts_of
 from .page_asked import Asked, Option
-from .scene import Scene, amount, face, mission_name
-from .text import Text, plural, text
+from .scene import Scene, amount, amounts, face, mission_name
+from .text import Argument, Text, plural, text
 
 CHOICES = frozenset({"follow", "land", "colony", "copy", "steal"})
 """Decisions whose choices are laid out as cards beside the board."""
@@ -25,6 +25,8 @@ class Item:
     """What is drawn: ("world", slug), ("die", face), ("ship", which), ("icon", name)."""
     title: Text | str
     note: Text | None = None
+    sum: Argument = ""
+    """Where it says how much: the amounts."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +64,21 @@ def panel(asked: Asked | None) -> Panel:
     if asked.kind == "force":
         return Panel("force", text("panel.force"), odds=odds(scene))
     if asked.options[0].verb in AMOUNTS:
-        items = tuple(Item(option, ("icon", "to"), option.label) for option in options)
+        items = tuple(
+            Item(option, ("icon", "to"), option.label, sum=_sum(asked, option)) for option in options
+        )
         return Panel("amounts", _heading(scene, asked), items)
     if asked.kind in CHOICES or asked.kind == "upgrade":
         items = tuple(_ITEMS[option.verb](scene, asked, option) for option in options)
         return Panel("choices", _heading(scene, asked), items, stay_out)
     return Panel("tray", stay_out=stay_out)
+
+
+def _sum(asked: Asked, option: Option) -> Argument:
+    verb, word = option.touch.choice.split()
+    if verb == "trade":
+        return amount(asked.decision.about["resource"], int(word))
+    return amounts(*amounts_of(word))
 
 
 def _heading(scene: Scene, asked: Asked) -> Text:

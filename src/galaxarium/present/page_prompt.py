@@ -10,6 +10,16 @@ from .text import Text, plural, text
 
 
 @dataclass(frozen=True)
+class Timer:
+    """How long there is to answer, in milliseconds; it ticks in the browser."""
+
+    ends: int
+    """By the server's clock."""
+    total: int
+    paused: bool
+
+
+@dataclass(frozen=True)
 class Prompt:
     """What is asked, of whom, about what, how long."""
 
@@ -22,8 +32,8 @@ class Prompt:
     """Whose ship stands beside the subject."""
     tone: str = "asked"
     """asked, waiting, rogue or over."""
-    window: Window | None = None
-    """The follow window whose clock runs."""
+    timer: Timer | None = None
+    """The clock of the follow window."""
 
 
 def prompt(scene: Scene, table: Table, asked: Asked | None) -> Prompt:
@@ -68,7 +78,13 @@ def _follow(scene: Scene, table: Table) -> Prompt:
     leader = scene.about.leader or scene.view["active"]
     word = scene.about.face or "move"
     question = text("prompt.follow", who=scene.who(leader), face=face(word))
-    return Prompt(question, None, word, ship=scene.ship(leader), window=table.window)
+    return Prompt(question, None, word, ship=scene.ship(leader), timer=_timer(table.window))
+
+
+def _timer(window: Window | None) -> Timer | None:
+    if window is None or window.deadline is None or window.total is None:
+        return None
+    return Timer(int(1000 * window.deadline), int(1000 * window.total), window.paused)
 
 
 def _force(scene: Scene) -> Prompt:

@@ -13,7 +13,7 @@ from ..game.game import Game
 from .choices import describe
 from .page_given import Person, Table
 from .page_hint import reasons_of, steps_of
-from .page_table import TablePage, table_page
+from .page_table import TablePage
 from .scene import Scene
 from .text import Text, plural, text
 
@@ -48,6 +48,11 @@ class Question:
     game: Game
     page: TablePage
     groups: tuple[Group, ...]
+
+    @property
+    def shown(self) -> TablePage:
+        """The position to look at, with nothing to touch."""
+        return TablePage(self.game, replace(self.page.table, past=True))
 
     @property
     def scene(self) -> Scene:
@@ -114,7 +119,7 @@ def table_of(puzzle: Puzzle, game: Game, names: Sequence[str] = ()) -> Table:
 def question(puzzle: Puzzle, names: Sequence[str] = ()) -> Question:
     """What a puzzle shows and asks."""
     game = Game.from_position(puzzle.position)
-    asked = Question(puzzle, game, table_page(game, table_of(puzzle, game, names)), ())
+    asked = Question(puzzle, game, TablePage(game, table_of(puzzle, game, names)), ())
     verbs: dict[str, list[tuple[str, Text]]] = {}
     for option in puzzle.options:
         verb = option.choice.partition(" ")[0]

@@ -27,6 +27,7 @@ class RogueTurn:
 
     title: Text
     dice: tuple[RogueDie, ...]
+    ship: str
 
 
 def rogue_turn(scene: Scene, events: Sequence[Event]) -> RogueTurn:
@@ -45,7 +46,7 @@ def rogue_turn(scene: Scene, events: Sequence[Event]) -> RogueTurn:
         title = text("rogue.turn.now", rogue=name, number=number, total=total)
     else:
         title = text("rogue.turn.last" if rolled else "rogue.turn.none", rogue=name)
-    return RogueTurn(title, (*rolled, *[unknown] * (total - number)))
+    return RogueTurn(title, (*rolled, *[unknown] * (total - number)), scene.ship(2))
 
 
 def _last_turn(events: Sequence[Event]) -> list[Event]:

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from ..game.events import Event
 from .page_asked import Asked
 from .page_now import dead_die
-from .scene import Scene
+from .scene import Scene, amount
 from .text import Text, plural, text
 
 BAY = 7
 """Places of the activation bay: nobody rolls more dice."""
+
+
+PRICES = {"1c": "culture", "1e": "energy"}
+"""Blast Off!: what the converter costs."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +63,8 @@ class Tray:
     end: Act
     faces: tuple[str, ...]
     """Faces a die can be turned to, where that is asked."""
-    prices: tuple[str, ...]
-    """Blast Off!: ways to pay for the converter."""
+    prices: tuple[tuple[str, Text], ...]
+    """Blast Off!: ways to pay for the converter, and their words."""
     is_mine: bool
     """Has this browser something to decide?"""
     is_turn: bool
@@ -71,7 +75,7 @@ class Tray:
 
 def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
     """The dice as this browser sees them; `events` is the whole log."""
-    keys = {key for option in asked.options for key in option.touch.path} if asked else set()
+    keys = asked.keys if asked else frozenset()
     bay, converted, resolving = _bay(scene, events)
     is_free = asked is not None and asked.kind == "main"
     activations = any(option.verb == "activate" for option in asked.options) if asked else False
@@ -84,7 +88,7 @@ def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
         reroll=_reroll(scene, keys, is_free),
         end=Act("end" in keys),
         faces=tuple(word for word in scene.faces if f"face:{word}" in keys),
-        prices=tuple(price for price in ("1c", "1e") if f"pay:{price}" in keys),
+        prices=tuple((price, amount(kind, 1)) for price, kind in PRICES.items() if f"pay:{price}" in keys),
         is_mine=asked is not None,
         is_turn=asked is not None and asked.seat == scene.view["active"],
         is_last=is_free and not activations,
@@ -161,7 +165,7 @@ def _is_resolving(scene: Scene) -> bool:
     return decision["kind"] not in ("main", "follow", "mission", "set", "reroll")
 
 
-def _converter(scene: Scene, keys: set[str], is_free: bool) -> Act:
+def _converter(scene: Scene, keys: frozenset[str], is_free: bool) -> Act:
     """Where the active player may choose what to do, say why it is not this."""
     dice = sum(status == "inactive" for _, status in scene.view["dice"])
     if "convert" in keys or not is_free:
@@ -173,7 +177,7 @@ def _converter(scene: Scene, keys: set[str], is_free: bool) -> Act:
     return Act(why=text("why.converter"))
 
 
-def _reroll(scene: Scene, keys: set[str], is_free: bool) -> Act:
+def _reroll(scene: Scene, keys: frozenset[str], is_free: bool) -> Act:
     """R2.4, R8.3: the first reroll of a turn is free in the classic game, every other one costs 1 energy."""
     is_first = scene.classic and not scene.view["rerolls"]
     price = text("tray.free") if is_first else plural("amount.energy", 1)

@@ -89,6 +89,18 @@ class Scene:
         """Somebody at the table, as a heading."""
         return text("seat.label.you") if seat == self.you else self.who(seat)
 
+    @functools.cached_property
+    def standing(self) -> Mapping[str, Sequence[tuple[int, int | None]]]:
+        """The ships on and around every planet: the seat, and the position on the track (None: it stands on
+        the surface), by seat."""
+        found: dict[str, list[tuple[int, int | None]]] = {}
+        for seat in self.view["seats"]:
+            for ship in seat["ships"]:
+                if ship not in ("home", "locked"):
+                    slug, _, position = ship.partition(":orbit:")
+                    found.setdefault(slug, []).append((seat["seat"], int(position) if position else None))
+        return found
+
     def is_rogue(self, seat: int) -> bool:
         """R9.1: the rogue galaxy sits in seat 2."""
         return bool(self.view["rogue"]) and seat == 2
@@ -108,11 +120,8 @@ class Scene:
 
     def position(self, seat: int, slug: str) -> int | None:
         """How far a seat's ship has come on a planet's track."""
-        for ship in self.seat(seat)["ships"]:
-            place, _, number = ship.rpartition(":")
-            if place == f"{slug}:orbit":
-                return int(number)
-        return None
+        found = (at for other, at in self.standing.get(slug, ()) if other == seat and at is not None)
+        return next(found, None)
 
 
 def rogue_ship(rogue: str) -> str:

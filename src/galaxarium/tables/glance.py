@@ -57,6 +57,8 @@ class TurnClock:
     running: bool
     deadline: float | None
     """When there is nothing left, by the clock of the service; None: it does not run."""
+    most: float = 0.0
+    """Seconds left when it was last counted: does not change while it runs."""
 
 
 @dataclass(frozen=True)

@@ -124,10 +124,10 @@ def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
         return ()
     running, deadline = on_clock(room), clock_deadline(room, moment)
     return tuple(
-        TurnClock(seat, min(max(deadline - moment.now, 0.0), left_of(room, seat)), True, deadline)
+        TurnClock(seat, min(max(deadline - moment.now, 0.0), most), True, deadline, most)
         if seat == running and deadline is not None
-        else TurnClock(seat, left_of(room, seat), False, None)
-        for seat in room.people
+        else TurnClock(seat, most, False, None, most)
+        for seat, most in ((seat, left_of(room, seat)) for seat in room.people)
     )
 
 

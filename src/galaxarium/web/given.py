@@ -4,9 +4,14 @@ from collections.abc import Collection
 from typing import Any
 
 from ..bots.luck import luck_of
+from ..game.events import Event
 from ..present import page_given as page
 from ..present.page_lesson import Lesson, lesson
-from ..tables.glance import AUTOMATIC, Glance, Prompt, Sitter, Step, Summary
+from ..present.page_log import Entry
+from ..present.page_log import log as lines_since
+from ..present.page_table import scene_of
+from ..tables.course import Course
+from ..tables.glance import AUTOMATIC, Glance, Prompt, Sitter, Summary
 from ..tables.orders import Orders
 
 WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow", "clock-bot"}
@@ -14,10 +19,13 @@ WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow", "clock-bot"}
 does have their own."""
 
 
+LATELY = 120
+"""How many of the last decisions the log of a page looks back on."""
+
+
 def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = None) -> page.Table:
     """A table as one browser sees it. `here` are the seats somebody is connected for; `revealed` is the seat
     that has said, around one screen, that only its own eyes are looking."""
-    steps = glance.steps(glance.viewer)
     undo = glance.undo
     return page.Table(
         id=glance.table,
@@ -30,20 +38,19 @@ def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = 
         policy=glance.policy,
         host=glance.host,
         undo=page.Undo(undo.lock, reset=undo.lock is None and undo.reset != undo.to, by=undo.by),
-        notes=_notes(glance, steps),
+        notes=_notes(glance),
         seed_hash=glance.seed_hash,
         seed="" if glance.seed is None else str(glance.seed),
         seed_chosen=glance.chosen,
         origin=glance.origin,
-        since=_since(glance, steps),
         curtain=_curtain(glance, revealed),
-        minutes=_minutes(steps) if glance.status != "playing" else 0,
+        minutes=_minutes(glance) if glance.status != "playing" else 0,
         rematch=f"/t/{glance.next}" if glance.next else "",
         luck=luck_of(glance.game) if glance.decision is None else {},
-        clocks=_clocks(glance),
         status=glance.status,
         ending=glance.ending,
         past=glance.past,
+        clocks=_clocks(glance),
     )
 
 
@@ -60,7 +67,9 @@ def _lesson(glance: Glance) -> Lesson | None:
 
 def _clocks(glance: Glance) -> tuple[page.Clock, ...]:
     is_slow = glance.policy.is_slow
-    return tuple(page.Clock(clock.seat, clock.left, clock.deadline, is_slow) for clock in glance.clocks)
+    return tuple(
+        page.Clock(clock.seat, clock.left, clock.deadline, is_slow, clock.most) for clock in glance.clocks
+    )
 
 
 def _own_prompt(glance: Glance) -> Prompt | None:
@@ -108,32 +117,45 @@ def _orders(glance: Glance) -> Orders:
     return glance.orders.get(seat, Orders()) if seat else Orders()
 
 
-def _notes(glance: Glance, steps: tuple[Step, ...]) -> tuple[page.Note, ...]:
-    """The passes the table made for own seats, and who gave up, each where it belongs in the log."""
-    set_up = len(glance.game.log) - sum(len(step.events) for step in steps)
-    notes, events, face = [], set_up, ""
-    for step in steps:
-        events += len(step.events)
-        face = next((event["face"] for event in reversed(step.events) if event.kind == "activate"), face)
-        if step.reason in WORTH_A_LINE and step.seat in glance.own:
-            notes.append(page.Note(events, step.seat, step.reason, face))
+def _notes(glance: Glance) -> tuple[page.Note, ...]:
+    """The passes the table made for own seats lately, and who gave up, each where it belongs in the log."""
+    notes, events, course = [], glance.game.event_count, glance.course
+    for number in range(len(course.steps) - 1, max(len(course.steps) - LATELY, 0) - 1, -1):
+        taken = course.steps[number]
+        row = taken.row
+        if row.reason in WORTH_A_LINE and row.seat in glance.own:
+            notes.append(page.Note(events, row.seat, row.reason, _face_before(course, number)))
+        events -= len(taken.events)
     for sitter in glance.sitters:
         if sitter.conceded_ply is not None:
-            until = sum(len(step.events) for step in steps[: sitter.conceded_ply])
-            notes.append(page.Note(set_up + until, sitter.seat, "gave-up"))
+            later = sum(len(taken.events) for taken in course.steps[sitter.conceded_ply :])
+            notes.append(page.Note(glance.game.event_count - later, sitter.seat, "gave-up"))
     return tuple(sorted(notes, key=lambda note: note.events))
 
 
-def _since(glance: Glance, steps: tuple[Step, ...]) -> int:
-    """How many events had happened when this browser's seat last ended its turn; whatever the end of the turn
-    led to (the next one's turn, their roll) is later. Before one's first turn everything since the set-up."""
-    seen = len(glance.game.log)
-    for step in reversed(steps):
-        for event in reversed(step.events):
-            if event.kind == "end" and event["seat"] in glance.own:
-                return seen
-            seen -= 1
-    return seen
+def _face_before(course: Course, number: int) -> str:
+    """The face that was activated last."""
+    for taken in reversed(course.steps[: number + 1]):
+        for event in reversed(taken.events):
+            if event.kind == "activate":
+                return str(event["face"])
+    return ""
+
+
+def recap_of(glance: Glance) -> tuple[Entry, ...]:
+    """What happened since an own seat last ended its turn; whatever the end of the turn led to (the next
+    one's turn, their roll) is later. Before one's first turn everything since the set-up."""
+    log = glance.game.log_for(glance.viewer)
+    since = next(
+        (number + 1 for number in range(len(log) - 1, -1, -1) if _ends_own(log[number], glance.own)),
+        len(log) - sum(len(taken.events) for taken in glance.course.steps),
+    )
+    table = table_of(glance)
+    return lines_since(scene_of(glance.game, table, glance.viewer), log, table.notes, since)
+
+
+def _ends_own(event: Event, own: tuple[int, ...]) -> bool:
+    return event.kind == "end" and event["seat"] in own
 
 
 def _curtain(glance: Glance, revealed: int | None) -> int | None:
@@ -145,8 +167,9 @@ def _curtain(glance: Glance, revealed: int | None) -> int | None:
     return None if is_bots or decision.seat == revealed else decision.seat
 
 
-def _minutes(steps: tuple[Step, ...]) -> int:
-    return round((steps[-1].time - steps[0].time) / 60) if steps else 0
+def _minutes(glance: Glance) -> int:
+    steps = glance.course.steps
+    return round((steps[-1].row.time - steps[0].row.time) / 60) if steps else 0
 
 
 def resumable(summary: Summary, now: float) -> page.Resumable:

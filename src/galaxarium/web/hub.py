@@ -1,26 +1,31 @@
-"""All open sockets, by table: who is here, who must be woken, and boards that several of them share."""
+"""All open sockets, by table: who is here, who must be woken, and what is drawn for all pages of a table."""
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..errors import GalaxariumError
-from ..tables.glance import Glance
+from ..errors import GalaxariumError, StoreError
 from ..tables.room import Room
 from ..tables.service import Tables
-from .given import table_of
 from .hands import Hands
 from .meter import in_thread
-from .pages import render_board
 from .script_news import Place, Scribe, Told
 from .small_talk import hear
 
 if TYPE_CHECKING:
     from .lines import Line
+    from .live import PageLine
 
-MOST_BOARDS = 64
+LONGEST_REST_S = 5.0
+"""How long a client that has cost too much waits before we look whether it has to wait on."""
+
+PAUSE_S = 0.5
+"""Between two attempts to draw while the database does not answer."""
+
+log = logging.getLogger(__name__)
 
 
 class Hub:
@@ -30,7 +35,12 @@ class Hub:
         self.tables = tables
         self._lines: dict[str, frozenset[Line]] = {}
         self._stops: dict[str, Callable[[], object]] = {}
-        self._boards: dict[Any, str] = {}
+        self._versions: dict[str, int] = {}
+        """The newest version of each table that was heard of."""
+        self._stale: set[str] = set()
+        """Tables whose pages are to be drawn."""
+        self._painting: dict[str, asyncio.Task[None]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._waits: set[asyncio.Event] = set()
         self._fetching: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -47,8 +57,8 @@ class Hub:
     def join(self, line: "Line") -> None:
         """Add a socket; the first one of a table makes us listen to it."""
         table = line.visitor.table
+        loop = self._loop = asyncio.get_running_loop()
         if table not in self._lines:
-            loop = asyncio.get_running_loop()
             changes = self.tables.subscribe(table, lambda name, at: self._changed(loop, name, at))
             talk = self.tables.bus.listen(
                 table, lambda topic, said: _from_thread(loop, hear, self, table, topic, said)
@@ -67,6 +77,8 @@ class Hub:
             self.tell_who_is_here(table)
         else:
             self._stops.pop(table)()
+            self._versions.pop(table, None)
+            self._stale.discard(table)
 
     def tell_who_is_here(self, table: str) -> None:
         """Somebody came or left."""
@@ -76,6 +88,8 @@ class Hub:
     def _changed(self, loop: asyncio.AbstractEventLoop, table: str, version: int) -> None:
         """A table has changed. What scripts are told is made once, in the thread that brought the news; where
         these come from another server, that one must not wait for the database, and others do it."""
+        self._versions[table] = max(version, self._versions.get(table, 0))
+        _from_thread(loop, self.paint, table)
         room = self.tables.rooms.peek(table)
         if room is not None and room.version >= version:
             _from_thread(loop, self._offer, table, self._made(room))
@@ -129,20 +143,65 @@ class Hub:
         for wait in self._waits:
             wait.set()
 
-    def board(self, glance: Glance, line: "Line") -> str:
-        """The board for one socket; tabs that see the same share one rendering."""
-        here, revealed = self.here(glance.table), line.visitor.revealed
-        table = replace(table_of(glance, here, revealed), watching=line.visitor.watching)
-        if table.window and table.window.left is not None:  # a clock runs in it: true only now
-            return render_board(glance.game, table, line.taste)
-        seen = (table.mine, table.watching, here, revealed, line.taste.language)
-        key = (table.id, table.version, glance.ply, *seen)
-        made = self._boards.get(key)
-        if made is None:
-            made = self._boards[key] = render_board(glance.game, table, line.taste)
-            while len(self._boards) > MOST_BOARDS:
-                self._boards.pop(next(iter(self._boards)), None)
+    # --- pages
+
+    def paint(self, table: str) -> None:
+        """Draw what is new for the pages of a table, in one go; within the loop."""
+        self._stale.add(table)
+        if table not in self._painting and self.pages(table):
+            self._painting[table] = asyncio.create_task(self._paint(table))
+
+    def pages(self, table: str) -> "list[PageLine]":
+        """The pages among the sockets of a table."""
+        return [line for line in self.lines(table) if line.is_page]  # type: ignore[misc]
+
+    async def _paint(self, table: str) -> None:
+        try:
+            while table in self._stale:
+                self._stale.discard(table)
+                try:
+                    made = await self.hands.do(self._drawn, table, self._rested(table))
+                except StoreError:  # there is nothing new until the database is back
+                    await asyncio.sleep(PAUSE_S)
+                    self._stale.add(table)
+                    continue
+                for page, messages in made:
+                    page.push(messages)
+        finally:
+            del self._painting[table]
+
+    def _drawn(self, table: str, pages: "list[PageLine]") -> "list[tuple[PageLine, list[str]]]":
+        """What is new for each page. What cannot be drawn for one must not keep the others waiting."""
+        room = self.tables.rooms.peek(table)
+        if room is None or room.version < self._versions.get(table, 0):
+            room = self.tables.room(table)
+        moment, made = self.tables.moment(), []
+        for page in pages:
+            begun = time.thread_time()
+            try:
+                made.append((page, page.updates(room, moment)))
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("the page of a table could not be drawn")
+                page.lost = True
+            page.pay(time.thread_time() - begun)
         return made
+
+    def _rested(self, table: str) -> "list[PageLine]":
+        """The pages of a table whose clients have not cost too much; the others are drawn when they may
+        again, everything at once."""
+        pages, loop = self.pages(table), asyncio.get_running_loop()
+        waits = {page: page.visit.wait for page in pages if page.visit is not None}
+        longest = max(waits.values(), default=0.0)
+        if longest:
+            loop.call_later(min(longest, LONGEST_REST_S), self.paint, table)
+        return [page for page in pages if not waits.get(page)]
+
+    def push(self, page: "PageLine", messages: list[str]) -> None:
+        """Let a page be sent something; from any thread."""
+        if self._loop is not None:
+            _from_thread(self._loop, page.push, messages)
 
 
 def _from_thread(loop: asyncio.AbstractEventLoop, act: Callable[..., None], *given: Any) -> None:

@@ -5,8 +5,8 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
 from ..i18n import translator
-from .pages import asset
 from .taste import taste_of
+from .templates_of import asset
 
 NIGHT = "#080c1a"
 """Behind the first page while it is on its way (`--space` in tokens.css)."""

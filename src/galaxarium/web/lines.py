@@ -84,6 +84,8 @@ def _enter(hub: "Hub", socket: WebSocket, table: str) -> tuple[Visitor, Glance]:
 class Line:
     """One socket: who listens, what it has been told, and what is new to it."""
 
+    is_page = False
+    """Is it told in regions of a page, and not in plain data?"""
     visit: Visit | None = None
     """What this socket may still say; None: anything."""
 
@@ -96,6 +98,8 @@ class Line:
         self.wake = asyncio.Event()
         self.lost = True
         """Out of step: has to be told everything anew."""
+        self.payer = PAYER.get()
+        """Who pays for what this socket costs."""
         self._asked = 0.0
         self._writing = asyncio.Lock()
 
@@ -103,6 +107,11 @@ class Line:
     def place(self) -> "Place | None":
         """How far a script has been told; None: this is none."""
         return None
+
+    def pay(self, seconds: float) -> None:
+        """Charge the client of this socket for some processor time."""
+        if self.payer is not None:
+            self.payer.pay(seconds)
 
     async def run(self, own: tuple[int, ...]) -> None:
         """Serve the socket until it closes; always listening, so that a closed one is noticed."""
@@ -189,7 +198,11 @@ class Line:
 
     def hear(self, text: str) -> None:
         """Do what a message says."""
-        do(self.visitor, read(text))
+        self.obey(read(text))
+
+    def obey(self, message: Any) -> None:
+        """Carry out a message."""
+        do(self.visitor, message)
 
     def heard(self) -> None:
         """Something was said: look whether that changes what is shown."""

@@ -17,10 +17,10 @@ from ..tables.service import Tables
 from .api import REFUSALS
 from .api_models import Model, Short
 from .notices_words import message
-from .pages import STATIC
 from .seats import all_keys, bearer_keys
 from .settings import Settings
 from .taste import taste_of
+from .templates_of import STATIC
 
 EVERY_S = 5.0
 Address = Annotated[str, Field(min_length=8, max_length=1000)]

@@ -6,45 +6,30 @@ What can be touched is a button with `data-touch`; what cannot says why in `data
 `application/json` with the id `asked` holds the paths of all choices (`present/touch.py`).
 """
 
-import functools
-import hashlib
 from collections.abc import Sequence
-from importlib.resources import files
+from dataclasses import replace
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..data.colours import COLOURS
 from ..data.figures import Run, runs
 from ..data.rulebook import rulebook
 from ..game.game import Game
-from ..i18n import languages, translator
-from ..present.clauses import clause_of
+from ..i18n import translator
 from ..present.page_books import all_books, book_page, comparison, proof_page
 from ..present.page_catalogue import all_missions, all_planets, all_rogues
 from ..present.page_credits import credits_page
 from ..present.page_end import end
 from ..present.page_gave_up import gave_up
 from ..present.page_given import Invitation, Replay, Resumable, Table, Taste, Wish
+from ..present.page_log import Block, Entry
 from ..present.page_planets import Sieve, planets_page
-from ..present.page_rules import address_of, neighbours, search
+from ..present.page_rules import neighbours, search
 from ..present.page_setup import setup_page
-from ..present.page_table import scene_of, table_page, viewer
-from ..present.page_waiting import duration, wait
-from ..present.touch import Path
-from .board import Board, line, lit_key
-from .drawings import cited, drawings
+from ..present.page_table import TablePage, scene_of, viewer
 from .ending import Ending
-from .markup import Wording, formula, icon, shape, ship, world
-
-STATIC = files(__package__) / "static"
-
-
-@functools.cache
-def asset(name: str) -> str:
-    """The address of a static file, with a mark of its contents so that it can be cached for ever."""
-    mark = hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
-    return f"/static/{name}?v={mark}"
+from .markup import Wording
+from .regions import as_json, attributes_of, draw_log, drawn_regions, question_of
+from .templates_of import render
 
 
 def render_start(tables: Sequence[Resumable], taste: Taste) -> str:
@@ -62,27 +47,47 @@ def render_invite(table: Table, invitations: Sequence[Invitation], taste: Taste)
     return _page("invite.html", taste, table=table, invitations=invitations)
 
 
-def render_table(
-    game: Game, table: Table, taste: Taste, touched: Path | None = None, previewed: str = ""
-) -> str:
-    """The whole page of a table. What has been touched and is previewed is the script's matter; both can be
-    given to see what that looks like."""
-    board = render_board(game, table, taste, touched, previewed)
+def render_table(game: Game, table: Table, taste: Taste) -> str:
+    """The whole page of a table."""
+    board = render_board(game, table, taste)
     return _page("table.html", taste, table=table, over=table.has_ended, board=Markup(board))
 
 
-def render_board(
-    game: Game, table: Table, taste: Taste, touched: Path | None = None, previewed: str = ""
-) -> str:
+def render_board(game: Game, table: Table, taste: Taste) -> str:
     """Only `<main id="table">`: the board, the end when the table has ended, or for whoever gave up and does
     not watch how it goes on, that they did."""
     if table.has_ended:
         return _end(game, table, taste)
     if table.gave_up and not table.watching:
         return _gave_up(game, table, taste)
-    page = Board(table_page(game, table), Wording(translator(taste.language)), touched, previewed)
-    name = "curtain.html" if table.curtain is not None else "board.html"
-    return _page(name, taste, page=page, lit=page.lit)
+    return board_of(TablePage(game, table), taste)
+
+
+def board_of(page: TablePage, taste: Taste, replay: Replay | None = None) -> str:
+    """The board of a page, with all its regions."""
+    language = taste.language
+    if page.table.curtain is not None:
+        return _page("curtain.html", taste, page=page, asked=as_json(question_of(page, language)))
+    return _page(
+        "board.html",
+        taste,
+        page=page,
+        attributes=attributes_of(page, language),
+        regions=drawn_regions(page, language),
+        log=Markup("".join(draw_log(block, language) for block in page.log)),
+        asked=as_json(question_of(page, language)),
+        replay=replay,
+    )
+
+
+def render_recap(entries: Sequence[Entry], taste: Taste) -> str:
+    """Lines of the log."""
+    return draw_log(Block(tuple(entries)), taste.language)
+
+
+def _gave_up(game: Game, table: Table, taste: Taste) -> str:
+    found = gave_up(scene_of(game, table, viewer(game, table)), table)
+    return _page("gave_up.html", taste, table=table, page=found, ply=len(game.decisions))
 
 
 def _end(game: Game, table: Table, taste: Taste) -> str:
@@ -92,16 +97,10 @@ def _end(game: Game, table: Table, taste: Taste) -> str:
     return _page("end.html", taste, table=table, page=found, ply=len(game.decisions))
 
 
-def _gave_up(game: Game, table: Table, taste: Taste) -> str:
-    found = gave_up(scene_of(game, table, viewer(game, table)), table)
-    return _page("gave_up.html", taste, table=table, page=found, ply=len(game.decisions))
-
-
 def render_replay(game: Game, replay: Replay, table: Table, taste: Taste) -> str:
     """A moment of a recorded game, which `game` stands at."""
-    page = Board(table_page(game, table), Wording(translator(taste.language)), (), "")
-    page.replay = replay
-    board = Markup(_page("board.html", taste, page=page, lit=frozenset()))
+    page = TablePage(game, replace(table, past=True))
+    board = Markup(board_of(page, taste, replay))
     return _page("replay.html", taste, board=board, replay=replay, table=table, page=page)
 
 
@@ -200,26 +199,5 @@ def render_status(status: object, taste: Taste) -> str:
     return _page("status.html", taste, status=status)
 
 
-@functools.cache
-def _environment() -> Environment:
-    made = Environment(
-        loader=PackageLoader("galaxarium.web"),
-        autoescape=True,
-        auto_reload=False,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.globals.update(asset=asset, colours=COLOURS, languages=languages())
-    made.globals.update(icon=icon, shape=shape, ship=ship, world=world, formula=formula, line=line)
-    made.globals["lit_key"] = lit_key
-    made.globals.update(duration=duration, wait=wait)
-    made.globals.update(address_of=address_of, cited=cited, clause_of=clause_of, drawings=drawings)
-    made.globals["sprite"] = Markup((STATIC / "icons.svg").read_text(encoding="utf-8"))
-    return made
-
-
 def _page(name: str, taste: Taste, **given: object) -> str:
-    words = translator(taste.language)
-    template = _environment().get_template(name)
-    return template.render(taste=taste, t=words.t, tn=words.tn, w=Wording(words), **given)
+    return render(name, taste.language, taste=taste, **given)

@@ -12,14 +12,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..data.puzzles import LEVELS, THEMES, Puzzle, daily, puzzles
 from ..errors import GalaxariumError
-from ..i18n import translator
-from ..present.page_given import Replay, Taste
+from ..present.page_given import Taste
 from ..present.page_puzzle import answer, question
-from .board import Board
-from .markup import Wording
 from .meter import in_thread
 from .opening import opened
 from .pages import render_page
+from .regions import drawn_regions
 from .taste import taste_of
 from .wishes import NAMES, import_game
 
@@ -117,15 +115,14 @@ async def play_on(request: Request, number: Number) -> Response:
 def _page(request: Request, puzzle: Puzzle, chosen: str) -> str:
     taste: Taste = taste_of(request)
     asked = question(puzzle, NAMES)
-    board = Board(asked.page, Wording(translator(taste.language)), (), "")
-    board.replay = Replay(0, 0, "")  # nothing can be touched
-    drawn = Markup(render_page("puzzle_board.html", taste, page=board, lit=frozenset()))
+    regions = drawn_regions(asked.shown, taste.language)
+    drawn = Markup(render_page("puzzle_board.html", taste, page=asked.shown, regions=regions))
     return render_page(
         "puzzle.html",
         taste,
         puzzle=puzzle,
         asked=asked,
-        page=board,
+        page=asked.page.prompt_bar,
         board=drawn,
         found=answer(asked, chosen) if chosen else None,
         is_daily=puzzle.number == puzzle_of_the_day(request).number,

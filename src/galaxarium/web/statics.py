@@ -8,7 +8,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from .errors import NoPage
-from .pages import STATIC
+from .templates_of import STATIC
 from .worlds import draw
 
 FOR_EVER = "public, max-age=31536000, immutable"

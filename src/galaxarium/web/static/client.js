@@ -86,7 +86,7 @@
 
   // --- what is asked, and what has been touched (present/touch.py says the same in Python) ----------------
 
-  const NOTHING = { touches: [], held: [] };
+  const NOTHING = { touches: [], held: [], tags: {}, whys: {}, danger: [] };
   let asked = NOTHING;
   let path = []; // what has been touched: { key, id }
   let pending = null; // a whole choice, previewed and waiting for its second tap
@@ -95,9 +95,9 @@
   let committed = -Infinity; // when the last one was sent
   let revocable = false; // can the server take back what led here?
 
-  function readAsked(past) {
+  function readAsked() {
     const before = asked;
-    asked = past || !$("#asked") ? NOTHING : { ...NOTHING, ...JSON.parse($("#asked").textContent) };
+    asked = $("#asked") ? { ...NOTHING, ...JSON.parse($("#asked").textContent) } : NOTHING;
     revocable = Boolean($("#cancel") && !$("#cancel").hidden);
     busy = false;
     if (asked.ply !== before.ply || asked.seat !== before.seat || asked.window !== before.window) start();
@@ -163,11 +163,13 @@
       thing.classList.toggle("is-legal", Boolean(step) && !(picked && touched));
       thing.classList.toggle("is-selected", selected);
       thing.setAttribute("aria-disabled", String(!step && !touched));
+      if (thing.matches(".land, .orbit")) tag(thing, step && asked.tags[step]);
       if (own[0]) thing.toggleAttribute("aria-pressed", false);
       if (touched) thing.setAttribute("aria-pressed", "true");
       if (step) thing.dataset.lit = step.split(":")[0];
       else delete thing.dataset.lit;
     }
+    for (const card of $$("#table .card")) card.classList.toggle("is-danger", asked.danger.includes(card.dataset.planet));
     for (const group of $$(".opp, .rogue")) group.classList.toggle("is-legal", Boolean($(".is-legal", group)));
     const cancel = $("#cancel");
     if (cancel) cancel.hidden = !revocable && !path.some((step) => !step.held) && !pending;
@@ -175,6 +177,34 @@
     showQuestion();
     reveal();
     preview();
+  }
+
+  /** Say on a world or a track what touching it means. */
+  function tag(thing, verb) {
+    const now = $(".tag", thing);
+    if ((now?.dataset.verb ?? "") === (verb ?? "")) return;
+    now?.remove();
+    if (!verb) return;
+    const made = document.getElementById(`tag-${verb}`).content.firstElementChild.cloneNode(true);
+    made.dataset.verb = verb;
+    thing.append(made);
+  }
+
+  /** Draw an own ship where it would stand. */
+  function ghost(place) {
+    for (const old of $$("#table .ship.ghost")) old.remove();
+    const spot = place && $(`#table [data-place="${CSS.escape(place)}"]`);
+    if (!spot) return;
+    spot.insertAdjacentHTML("beforeend", '<svg class="ship ghost" aria-hidden="true"><use/></svg>');
+    spot.lastElementChild.dataset.seat = asked.ship;
+    $("use", spot.lastElementChild).setAttribute("href", `#ship-${asked.ship.split("-")[0]}`);
+  }
+
+  /** Why something cannot be touched, and the rule behind it. */
+  function why(thing) {
+    const { text = asked.why, clause } = asked.whys[thing.id] ?? {};
+    if (!thing.dataset.why && clause) thing.dataset.clause = clause;
+    return thing.dataset.why || text;
   }
 
   /** The question goes along with what has been touched. */
@@ -210,10 +240,11 @@
   function preview(touch = proposed(), thing = pending && tapped) {
     const box = $("#effect");
     if (box) {
-      const words = touch && document.getElementById(touch.effect);
       box.hidden = !touch;
-      box.replaceChildren(...(words ? [words.content.cloneNode(true)] : touch ? [touch.label] : []));
+      if (touch?.effect) box.innerHTML = touch.effect;
+      else box.textContent = touch?.label ?? "";
     }
+    ghost(touch?.ghost);
     const last = touch?.gather ? "" : touch?.path.at(-1);
     for (const one of $$("#table [data-touch]"))
       one.classList.toggle("is-previewed", Boolean(last) && keysOf(one).includes(last) && (!thing || thing.id === one.id || !last.startsWith("die:")));
@@ -252,7 +283,7 @@
     else if (whole) propose(whole, thing);
     else if (back >= 0) letGo(back);
     else if (key) touched({ key, id: thing.id });
-    else toast(thing.dataset.why);
+    else toast(why(thing));
   }
 
   function touched(step) {
@@ -283,7 +314,7 @@
     pending = touch;
     tapped = thing;
     light();
-    announce(`${touch.label}: ${touch.preview}`);
+    announce(`${touch.label}: ${touch.preview ?? ""}`);
   }
 
   async function commit(touch) {
@@ -294,7 +325,7 @@
     light();
     setTimeout(() => busy && board().classList.add("is-waiting"), 150);
     const again = $("#ask-again")?.checked ?? false;
-    if (asked.window) send({ type: "answer", window: asked.window, answer: touch.choice, plan: touch.then, again });
+    if (asked.window) send({ type: "answer", window: asked.window, answer: touch.choice, plan: touch.then ?? [], again });
     else send({ type: "play", choice: touch.choice });
   }
 
@@ -348,7 +379,8 @@
   function receive(message) {
     if (message.error) return refused(message.error);
     if (message.nudge) return nudged(message.nudge);
-    if (!message.html) return document.dispatchEvent(new CustomEvent("told", { detail: message }));
+    if (message.recap !== undefined) return showRecap(message.recap);
+    if (!message.html && !message.regions) return document.dispatchEvent(new CustomEvent("told", { detail: message }));
     skew = Date.now() - message.now;
     if (message.full) queue.length = 0;
     if (queue.length && message.clock) pause(message.clock); // no time runs before the question is seen
@@ -404,9 +436,9 @@
     const before = moving ? measure() : null;
     const { activeElement: active } = document;
     const seat = asked.seat;
-    merge(message.html);
+    merge(message);
     showColours();
-    readAsked(message.past);
+    readAsked();
     light();
     repairFocus(active);
     if (board().dataset.beat && asked.seat !== seat && !asked.window && !message.fresh) beat(board().dataset.beat);
@@ -424,11 +456,32 @@
   let boards = 0; // how many were merged: what was begun on one must not end on another
   const KEPT = { DETAILS: "open" }; // what people have opened stays open
 
-  function merge(html) {
+  const MORPH = {
+    callbacks: {
+      beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name,
+      // an empty place for a region that is there already: it stays as it is until it is sent itself
+      beforeNodeMorphed: (old, made) =>
+        !(made.dataset?.region && !made.hasChildNodes() && !made.hidden && old.dataset?.region === made.dataset.region),
+    },
+  };
+
+  /** The whole board, or only what has changed on it. */
+  function merge({ html, regions = {}, page: attributes = {}, log, asked: question }) {
     boards++;
-    const log = $("#log ol");
-    Idiomorph.morph(board(), html, { callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name } });
-    if (log) log.scrollTop = log.scrollHeight;
+    if (html) Idiomorph.morph(board(), html, MORPH);
+    for (const [name, drawn] of Object.entries(regions)) {
+      const part = $(`#table [data-region="${name}"]`);
+      if (part) Idiomorph.morph(part, drawn, MORPH);
+    }
+    for (const [name, value] of Object.entries(attributes)) board().dataset[name] = value;
+    if (question && $("#asked")) $("#asked").textContent = JSON.stringify(question);
+    const lines = $("#log ol");
+    if (log && lines) {
+      const all = [...lines.children];
+      for (const [number, one] of all.entries()) if (number < log.drop || number >= log.drop + log.keep) one.remove();
+      lines.insertAdjacentHTML("beforeend", log.add);
+    }
+    if (lines && (log || html)) lines.scrollTop = lines.scrollHeight;
   }
 
   /** What had the focus may be gone or shut: then the question gets it. */
@@ -722,11 +775,16 @@
     send({ type: "concede", seat });
   }
 
+  /** What happened since one's last turn: asked of the server, shown when it answers. */
   function recap() {
+    send({ type: "recap" });
+  }
+
+  function showRecap(html) {
     const dialog = $("#recap");
-    const since = $("#since");
-    $(".lines", dialog).replaceChildren(...(since ? [since.content.cloneNode(true)] : []));
-    $(".none", dialog).hidden = Boolean(since);
+    if (!dialog || dialog.open) return;
+    $(".lines", dialog).innerHTML = html;
+    $(".none", dialog).hidden = Boolean(html);
     dialog.showModal();
   }
 
@@ -941,7 +999,7 @@
 
   showSettings();
   if (board()) {
-    readAsked(Boolean(page.replay));
+    readAsked();
     light();
     setInterval(tick, 100);
     if ($("#log ol")) $("#log ol").scrollTop = $("#log ol").scrollHeight;

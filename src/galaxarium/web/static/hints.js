@@ -70,7 +70,7 @@
     if (!plan.length) return;
     const { touches = [] } = asked();
     const fitting = touches.filter((touch) => touch.choice === plan[0]);
-    const touch = fitting.find(({ then }) => then.length && then[0] === plan[1]) ?? fitting[0];
+    const touch = fitting.find(({ then }) => then?.[0] === plan[1]) ?? fitting[0];
     if (!touch) return;
     const keys = new Set(touch.path);
     for (const thing of $$("#table [data-touch]"))

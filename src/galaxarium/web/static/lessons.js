@@ -48,7 +48,7 @@
     const { choice, then } = now()?.dataset ?? {};
     if (!choice || document.body.dataset.live === "past") return null;
     const found = JSON.parse($("#asked").textContent).touches.filter((touch) => touch.choice === choice);
-    return found.find((touch) => !then || touch.then[0] === then) ?? found[0] ?? null;
+    return found.find((touch) => !then || touch.then?.[0] === then) ?? found[0] ?? null;
   }
 
   const things = (key) => $$(`#table [data-touch~="${key}"]`).filter(visible);

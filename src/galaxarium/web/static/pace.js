@@ -137,7 +137,7 @@
   /** Once, when somebody returns to a table on which others have played. */
   function greet() {
     const last = stored();
-    if (document.hidden || page.replay || page.mode !== "online" || !last || !$("#since") || $("dialog[open]")) return;
+    if (document.hidden || page.replay || page.mode !== "online" || !last || $("dialog[open]")) return;
     const ply = Number($("#table")?.dataset.ply ?? 0);
     if (Date.now() - last.at > AWAY && ply > last.ply) $("#recap-button")?.click();
     keepSeen();
