@@ -3,7 +3,7 @@
 import altair as alt
 import vl_convert as vlc
 
-from galaxarium.arena.charts import CONFIG, LIGHT
+from galaxarium.arena.report.charts import CONFIG, LIGHT
 
 HEAD = (
     "| database | servers | tables | moves/s | p50 | p95 | p99 | "

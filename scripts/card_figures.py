@@ -17,7 +17,7 @@ from typing import Any
 
 import polars as pl
 
-from galaxarium.arena.report_data import Results
+from galaxarium.arena.report.data import Results
 from galaxarium.data.rogues import rogues
 
 FIGURES = Path(__file__).parent.parent / "src/galaxarium/data/figures"

@@ -15,7 +15,8 @@ from pathlib import Path
 from galaxarium import Game
 from galaxarium.bots import Budget, bot
 from galaxarium.data.planets import blast_off_planets, planets
-from galaxarium.present.page_given import (
+from galaxarium.present.pages.planets import Sieve
+from galaxarium.present.table.model import (
     Invitation,
     Person,
     Replay,
@@ -27,11 +28,10 @@ from galaxarium.present.page_given import (
     Window,
     Wish,
 )
-from galaxarium.present.page_planets import Sieve
-from galaxarium.tables.ending import by_result
-from galaxarium.tables.orders import Orders
-from galaxarium.web import pages
-from galaxarium.web.worlds import draw
+from galaxarium.tables.core.ending import by_result
+from galaxarium.tables.core.standing_orders import Orders
+from galaxarium.web.render import pages
+from galaxarium.web.render.worlds import draw
 
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
 PEOPLE = tuple(Person(seat, name, "human" if seat < 4 else "bot") for seat, name in enumerate(NAMES, 1))
@@ -126,7 +126,7 @@ def main(folder: Path, language: str = "en", theme: str = "dark") -> None:
     """Write everything."""
     taste = Taste(language, theme)
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(Path(pages.__file__).parent / "static", folder / "static", dirs_exist_ok=True)
+    shutil.copytree(Path(pages.__file__).parents[1] / "static", folder / "static", dirs_exist_ok=True)
     (folder / "worlds").mkdir(exist_ok=True)
     for planet in (*planets(), *blast_off_planets()):
         (folder / "worlds" / f"{planet.slug}.svg").write_text(draw(planet.slug), encoding="utf-8")

@@ -6,8 +6,8 @@ import pytest
 
 from galaxarium.arena import frames
 from galaxarium.arena.frames import ANALYSES, BadResults, Results
-from galaxarium.arena.report_intervals import mean, parts, share, student, wilson
-from galaxarium.arena.report_words import compared
+from galaxarium.arena.report.analyses.intervals import mean, parts, share, student, wilson
+from galaxarium.arena.report.words import compared
 
 from .fake_results import SEAT, Fake, planet_rows, results_of, seat_rows, write
 

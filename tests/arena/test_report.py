@@ -8,11 +8,11 @@ from html.parser import HTMLParser
 import polars as pl
 import pytest
 
-from galaxarium.arena.charts import LIGHT, Axis, dots
 from galaxarium.arena.frames import ANALYSES, BadResults, Results
-from galaxarium.arena.report import report
-from galaxarium.arena.report_figures_winning import bots_figure
-from galaxarium.arena.report_words import counted, exact, measured, number
+from galaxarium.arena.report.build import report
+from galaxarium.arena.report.charts import LIGHT, Axis, dots
+from galaxarium.arena.report.figures.winning import bots_figure
+from galaxarium.arena.report.words import counted, exact, measured, number
 from galaxarium.cli.main import main
 from galaxarium.data.planets import blast_off_planets, planets
 
@@ -236,7 +236,7 @@ def test_the_command_writes_the_page_beside_the_results(folder, capsys):
 def test_the_command_writes_where_it_is_told_and_opens_it(folder, tmp_path, monkeypatch):
     opened = []
     monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or True)
-    monkeypatch.setattr("galaxarium.arena.report.report", lambda results: f"{results.count} games")
+    monkeypatch.setattr("galaxarium.arena.report.build.report", lambda results: f"{results.count} games")
     path = tmp_path / "pages" / "duel.html"
     assert main(["report", str(folder), "--out", str(path), "--open"]) == 0
     assert path.read_text(encoding="utf-8") == "4 games"
@@ -246,13 +246,13 @@ def test_the_command_writes_where_it_is_told_and_opens_it(folder, tmp_path, monk
 
 def test_no_browser_is_said_in_a_sentence(folder, monkeypatch, capsys):
     monkeypatch.setattr("webbrowser.open", lambda address: False)
-    monkeypatch.setattr("galaxarium.arena.report.report", lambda results: "")
+    monkeypatch.setattr("galaxarium.arena.report.build.report", lambda results: "")
     assert main(["report", str(folder), "--open"]) == 2
     assert "no browser could be started" in capsys.readouterr().err
 
 
 def test_missing_libraries_are_said_in_a_sentence(folder, monkeypatch, capsys):
-    monkeypatch.setitem(sys.modules, "galaxarium.arena.report", None)
+    monkeypatch.setitem(sys.modules, "galaxarium.arena.report.build", None)
     assert main(["report", str(folder)]) == 2
     assert "pip install 'galaxarium[arena]'" in capsys.readouterr().err
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
 from support import strange_bots
 from support.servers import Server
 

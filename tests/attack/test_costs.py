@@ -7,15 +7,15 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web import app as web_app
-from galaxarium.web import limits as web_limits
-from galaxarium.web import meter
-from galaxarium.web.app import create_app
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.edge import cpu_meter
+from galaxarium.web.edge import limits as web_limits
+from galaxarium.web.edge.cpu_meter import PAYER, Payer, charged, in_thread, stepped
+from galaxarium.web.edge.limits import BURST_S, MOST_COUNTS, Costs, Gate, Limits
 from galaxarium.web.errors import TooMany
-from galaxarium.web.limits import BURST_S, MOST_COUNTS, Costs, Gate, Limits
-from galaxarium.web.meter import PAYER, Payer, charged, in_thread, stepped
-from galaxarium.web.settings import Settings
+from galaxarium.web.server import app as web_app
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.settings import Settings
 from support.loops import run
 
 from .conftest import bearer
@@ -94,7 +94,7 @@ class Processor:
 
     def __init__(self, monkeypatch):
         self._threads = threading.local()
-        monkeypatch.setattr(meter.time, "thread_time", self.time)
+        monkeypatch.setattr(cpu_meter.time, "thread_time", self.time)
 
     def time(self):
         return getattr(self._threads, "now", 0.0)
@@ -170,7 +170,7 @@ def test_what_fails_or_is_given_up_is_charged_too(monkeypatch):
 def test_everything_that_is_answered_is_metered(app):
     routes = [route for router in web_app.ROUTERS for route in router.routes]
     assert len(routes) > 100
-    assert not [route.path for route in routes if not meter.is_metered(route.endpoint)]
+    assert not [route.path for route in routes if not cpu_meter.is_metered(route.endpoint)]
 
 
 # --- at the door
@@ -236,7 +236,7 @@ def test_messages_over_sockets_cost(poor, tables):
 
 def test_news_wait_for_those_who_have_cost_too_much(poor, tables, online, monkeypatch):
     """They are late, but nothing is lost."""
-    monkeypatch.setattr("galaxarium.web.lines.LONGEST_REST_S", 0.01)
+    monkeypatch.setattr("galaxarium.web.live.connection.LONGEST_REST_S", 0.01)
     costs = poor.app.state.gate.costs
     path = f"/api/v1/tables/{online.table}/live"
     with poor.websocket_connect(path) as socket:

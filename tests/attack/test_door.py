@@ -8,10 +8,10 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from galaxarium.web.app import create_app
-from galaxarium.web.headers import HEADERS
-from galaxarium.web.security import LARGEST_BODY, LARGEST_HEADERS, LONGEST_ADDRESS
-from galaxarium.web.settings import Settings
+from galaxarium.web.edge.guard import LARGEST_BODY, LARGEST_HEADERS, LONGEST_ADDRESS
+from galaxarium.web.edge.headers import HEADERS
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.settings import Settings
 
 from .conftest import bearer
 

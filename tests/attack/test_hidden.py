@@ -13,9 +13,9 @@ from fastapi.testclient import TestClient
 from galaxarium import Game, imagine
 from galaxarium.data.tables import missions
 from galaxarium.game.position import write_position
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.app import create_app
-from galaxarium.web.settings import Settings
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.settings import Settings
 from support.tables import as_written, tables_in
 
 from .eyes import Eyes, differences

@@ -9,10 +9,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.errors import BadSetup
 from galaxarium.i18n import languages, translator
-from galaxarium.web.app import create_app
+from galaxarium.web.edge.limits import FLOOD, MOST_COUNTS, Gate, Limits, Shelf, client_of, read_limits
 from galaxarium.web.errors import TooMany
-from galaxarium.web.limits import FLOOD, MOST_COUNTS, Gate, Limits, Shelf, client_of, read_limits
-from galaxarium.web.settings import Settings
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.settings import Settings
 
 from .conftest import bearer
 

@@ -7,11 +7,11 @@ import sqlite3
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.app import create_app
-from galaxarium.web.logs import set_up_logs
-from galaxarium.web.settings import Settings
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.logs import set_up_logs
+from galaxarium.web.server.settings import Settings
 
 from .conftest import bearer
 from .test_wire import frame, handshake

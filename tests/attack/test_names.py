@@ -9,7 +9,7 @@ import pytest
 
 from galaxarium.data.tables import packaged
 from galaxarium.errors import BadOrder
-from galaxarium.tables.wish import Chair, Wish, check_name
+from galaxarium.tables.core.options import Chair, Wish, check_name
 
 from .conftest import bearer
 

@@ -11,7 +11,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.core.failures import Failure, FailureGroup
 
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
 
 EXAMPLES = 4
 MANY = 150

@@ -8,9 +8,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from galaxarium.i18n import languages, translator
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.app import create_app
-from galaxarium.web.settings import Settings
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.settings import Settings
 from support.tables import tables_in
 
 from .conftest import bearer

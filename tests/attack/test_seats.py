@@ -8,7 +8,7 @@ import urllib.request
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
 
 from .conftest import CHAIRS, bearer
 

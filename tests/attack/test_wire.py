@@ -11,8 +11,8 @@ import zlib
 import httpx2 as httpx
 import pytest
 
-from galaxarium.web import patience
-from galaxarium.web.security import LARGEST_MESSAGE
+from galaxarium.web.edge import timeouts
+from galaxarium.web.edge.guard import LARGEST_MESSAGE
 
 from .wire import LONG_S, read_all, status_of
 
@@ -212,7 +212,7 @@ def send_on(wire, times):
 
 
 def test_a_body_without_an_end_is_cut(running, monkeypatch):
-    monkeypatch.setattr("galaxarium.web.security.LINGER_BYTES", 2_000_000)
+    monkeypatch.setattr("galaxarium.web.edge.guard.LINGER_BYTES", 2_000_000)
     with running.connect() as wire:
         lines = ["POST /upload HTTP/1.1", running.host, "Content-Length: 99000000000", "", ""]
         wire.sendall("\r\n".join(lines).encode())
@@ -238,9 +238,9 @@ def test_what_is_left_of_a_refused_request_is_not_the_next_one(running):
 @pytest.fixture
 def hasty(monkeypatch):
     """A server that waits for nobody, but for those who are only slowed by a busy machine."""
-    monkeypatch.setattr(patience, "HEADERS_S", 1.0)
-    monkeypatch.setattr(patience, "READING_S", 0.2)
-    monkeypatch.setattr("galaxarium.web.security.SLOWEST_BODY_S", 0.2)
+    monkeypatch.setattr(timeouts, "HEADERS_S", 1.0)
+    monkeypatch.setattr(timeouts, "READING_S", 0.2)
+    monkeypatch.setattr("galaxarium.web.edge.guard.SLOWEST_BODY_S", 0.2)
 
 
 def test_those_who_never_ask_are_left(running, hasty):

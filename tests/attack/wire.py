@@ -5,10 +5,10 @@ import threading
 
 import uvicorn
 
-from galaxarium.web.app import create_app
-from galaxarium.web.security import LARGEST_MESSAGE
-from galaxarium.web.serving import _config
-from galaxarium.web.settings import Settings
+from galaxarium.web.edge.guard import LARGEST_MESSAGE
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.run import _config
+from galaxarium.web.server.settings import Settings
 from support.loops import run
 
 LONG_S = 60

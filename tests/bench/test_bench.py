@@ -10,9 +10,9 @@ from rich.console import Console
 from galaxarium.bench import ours, peers, starts, suite, thinking
 from galaxarium.bench.table import MATCHES, SEARCHES, tables, verdict
 from galaxarium.bench.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
-from galaxarium.bots.mind.desk import PLAY
-from galaxarium.bots.mind.think import SIMULATIONS
-from galaxarium.bots.minds import minds
+from galaxarium.bots.policies import minds
+from galaxarium.bots.policy.think import SIMULATIONS
+from galaxarium.bots.policy.workspace import PLAY
 from galaxarium.bots.profile import Profile
 from galaxarium.cli.main import main
 from galaxarium.game.setup import make_setup

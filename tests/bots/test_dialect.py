@@ -5,8 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from galaxarium.bots import minds
-from galaxarium.bots.mind import entry
+from galaxarium.bots import policies
+from galaxarium.bots.policy import entry
 from galaxarium.kernel.engine import RULES
 from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_early
 
@@ -33,13 +33,13 @@ OUTSIDE = {"__init__", "desk", "traits"}
 
 
 def test_the_minds_keep_to_the_dialect():
-    assert check(sources(minds.MINDS), MIND, sources(RULES)) == []
+    assert check(sources(policies.MINDS), MIND, sources(RULES)) == []
 
 
 def test_every_module_of_minds_is_listed():
     """A module with functions that is not in MINDS would never be compiled."""
     files = {path.stem for path in Path(entry.__file__).parent.glob("*.py")} - OUTSIDE
-    assert files == {module.__name__.rpartition(".")[2] for module in minds.MINDS}
+    assert files == {module.__name__.rpartition(".")[2] for module in policies.MINDS}
 
 
 def test_tables_have_no_functions():
@@ -49,16 +49,16 @@ def test_tables_have_no_functions():
 
 
 def test_modules_come_after_what_they_import_from():
-    assert too_early(minds.MINDS, RULES) == []
+    assert too_early(policies.MINDS, RULES) == []
 
 
 def test_entries_are_the_doors():
     doors = {name for name in vars(entry) if name.startswith("enter_")}
-    assert doors == {f"enter_{name}" for name in minds.ENTRIES}
+    assert doors == {f"enter_{name}" for name in policies.ENTRIES}
 
 
 def test_typed_names_are_those_of_the_compiler():
-    examples = minds._build("compiled").examples
+    examples = policies._build("compiled").examples
     assert set(examples) == {*MIND.typed, *MIND.floats} - set(TYPED)
     assert {name for name in examples if isinstance(examples[name], float)} == MIND.floats
 

@@ -8,8 +8,8 @@ import pytest
 from galaxarium import Game
 from galaxarium.bots import Entry, known_bots, match, registry
 from galaxarium.bots.match import _stream, play_match, record_of
-from galaxarium.bots.mind.desk import STREAM
-from galaxarium.bots.minds import minds, new_desk
+from galaxarium.bots.policies import minds, new_desk
+from galaxarium.bots.policy.workspace import STREAM
 from galaxarium.bots.registry import bot
 from galaxarium.errors import BotFailed
 from galaxarium.game.imagine import imagine

@@ -6,8 +6,8 @@ import time
 import pytest
 import uvicorn
 
-from galaxarium.tables.service import Tables
-from galaxarium.web.app import create_app
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.web.server.app import create_app
 
 from .person import Person
 from .server import Server, free_port

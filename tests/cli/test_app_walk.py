@@ -10,7 +10,7 @@ from galaxarium import Game
 from galaxarium.cli.app.past import Past
 from galaxarium.cli.app.walk import Walk
 from galaxarium.present.scene import scene
-from galaxarium.present.touch import touches
+from galaxarium.present.table.choice_path import touches
 
 SETUPS = [
     {"players": 3},

@@ -6,8 +6,8 @@ from galaxarium import Game
 from galaxarium.cli.main import main
 from galaxarium.game.proof import seed_hash
 from galaxarium.i18n import languages
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.runtime.service import Tables
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from galaxarium.bots import minds
-from galaxarium.envs import halls
+from galaxarium.bots import policies
+from galaxarium.envs import batches
 from galaxarium.envs.dialect import entry
 from galaxarium.kernel.engine import RULES
 from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_early
@@ -40,13 +40,13 @@ OUTSIDE = {"__init__", "slices", "hall"}
 
 
 def test_environments_keep_to_the_dialect():
-    assert check(sources(halls.ENVS), ENV, sources((*RULES, *minds.MINDS))) == []
+    assert check(sources(batches.ENVS), ENV, sources((*RULES, *policies.MINDS))) == []
 
 
 def test_every_module_is_listed():
     """A module with functions that is not in ENVS would never be compiled."""
     files = {path.stem for path in Path(entry.__file__).parent.glob("*.py")} - OUTSIDE
-    assert files == {module.__name__.rpartition(".")[2] for module in halls.ENVS}
+    assert files == {module.__name__.rpartition(".")[2] for module in batches.ENVS}
 
 
 def test_tables_have_no_functions():
@@ -56,21 +56,21 @@ def test_tables_have_no_functions():
 
 
 def test_modules_come_after_what_they_import_from():
-    assert too_early(halls.ENVS, (*RULES, *minds.MINDS)) == []
+    assert too_early(batches.ENVS, (*RULES, *policies.MINDS)) == []
 
 
 def test_entries_are_the_doors():
     doors = {name for name in vars(entry) if name.startswith("enter_")}
-    assert doors == {f"enter_{name}" for name in halls.ENTRIES}
+    assert doors == {f"enter_{name}" for name in batches.ENTRIES}
 
 
 def test_typed_names_are_those_of_the_compiler():
-    examples = halls.build("compiled", True).examples
+    examples = batches.build("compiled", True).examples
     assert set(examples) == {*ENV.typed, *ENV.floats} - set(TYPED)
 
 
 def test_the_machine_code_of_minds_depends_on_their_sources():
-    folders = {halls.build("compiled", minds).folder for minds in (False, True)}
+    folders = {batches.build("compiled", minds).folder for minds in (False, True)}
     assert len(folders) == 2
 
 

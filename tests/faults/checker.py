@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from galaxarium.errors import GalaxariumError
 from galaxarium.game.game import Game
-from galaxarium.tables import schema
+from galaxarium.tables.storage import schema
 from support.sockets import Socket
 
 

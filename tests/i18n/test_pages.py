@@ -6,9 +6,9 @@ import re
 import pytest
 
 from galaxarium import Game
-from galaxarium.present.page_given import Invitation, Person, Replay, Resumable, Seating, Table, Taste, Wish
-from galaxarium.present.page_planets import Sieve
-from galaxarium.web import pages
+from galaxarium.present.pages.planets import Sieve
+from galaxarium.present.table.model import Invitation, Person, Replay, Resumable, Seating, Table, Taste, Wish
+from galaxarium.web.render import pages
 from support.ended import ended
 
 from .catalogs import TRANSLATIONS

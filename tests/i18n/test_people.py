@@ -2,23 +2,16 @@
 
 import pytest
 
-from galaxarium.present.page_given import Resumable, Taste
-from galaxarium.present.page_people import (
-    FinishedGame,
-    Kept,
-    board_page,
-    day,
-    offer_page,
-    person_page,
-)
-from galaxarium.tables.accounts_desk import Account
-from galaxarium.tables.accounts_passkeys import Passkey
-from galaxarium.tables.accounts_sessions import Session
-from galaxarium.tables.listing import Offer, OfferedSeat
-from galaxarium.tables.ratings import EDITIONS, Belief
-from galaxarium.tables.ratings_board import Against, Leader, Person, Played, Rival
-from galaxarium.tables.wish import Chair, Policy, Wish
-from galaxarium.web import pages
+from galaxarium.present.pages.people import FinishedGame, Kept, board_page, day, offer_page, person_page
+from galaxarium.present.table.model import Resumable, Taste
+from galaxarium.tables.accounts.database import Account
+from galaxarium.tables.accounts.passkeys import Passkey
+from galaxarium.tables.accounts.sessions import Session
+from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.lobby.leaderboard import Against, Leader, Person, Played, Rival
+from galaxarium.tables.lobby.open_games import Offer, OfferedSeat
+from galaxarium.tables.lobby.ratings import EDITIONS, Belief
+from galaxarium.web.render import pages
 
 from .catalogs import TRANSLATIONS
 from .test_pages import english_on

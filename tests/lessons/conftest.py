@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxarium.tables.service import Tables
+from galaxarium.tables.runtime.service import Tables
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,9 @@
 """Somebody who does what a lesson says."""
 
 from galaxarium.data.lessons import LEARNER, lessons
-from galaxarium.tables.glance import Reply
-from galaxarium.tables.lessons import lesson_wish
-from galaxarium.web.given import table_of
+from galaxarium.tables.core.lessons import lesson_wish
+from galaxarium.tables.core.snapshot import Reply
+from galaxarium.web.render.table_model import table_of
 
 
 class Learner:

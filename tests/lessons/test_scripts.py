@@ -9,10 +9,10 @@ import pytest
 from galaxarium.data.lessons import LEARNER, LESSONS, lessons
 from galaxarium.game.game import Game
 from galaxarium.i18n import languages, translator
-from galaxarium.present.page_end import series
-from galaxarium.present.page_given import Person, Table
-from galaxarium.present.page_table import table_page
+from galaxarium.present.pages.end import series
 from galaxarium.present.scene import make_scene
+from galaxarium.present.table.model import Person, Table
+from galaxarium.present.table.page import table_page
 
 from .learner import Learner
 

@@ -4,11 +4,11 @@ import pytest
 
 from galaxarium.data.lessons import LEARNER
 from galaxarium.errors import BadSetup, NotNow
-from galaxarium.tables.lessons import lesson_wish
-from galaxarium.tables.orders import Orders
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.given import table_of
+from galaxarium.tables.core.lessons import lesson_wish
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.standing_orders import Orders
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.web.render.table_model import table_of
 
 from .learner import Learner
 

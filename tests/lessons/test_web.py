@@ -6,8 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from galaxarium.data.lessons import LESSONS
-from galaxarium.web.app import create_app
-from galaxarium.web.turnstile import OPENING
+from galaxarium.web.edge.rate_limits import OPENING
+from galaxarium.web.server.app import create_app
 from support.tables import tables_in
 
 from .learner import Learner

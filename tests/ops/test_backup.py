@@ -11,9 +11,9 @@ import pytest
 
 from galaxarium.cli.main import main
 from galaxarium.errors import StoreError, StoreForeign
-from galaxarium.tables.backup import back_up, check_copy
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.storage.backup import back_up, check_copy
 from support.postgres import USER, program
 
 

@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from galaxarium.tables.backup import back_up
-from galaxarium.tables.exporting import export_tables
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.storage.backup import back_up
+from galaxarium.tables.storage.export import export_tables
 from support.servers import Server
 
 FILES = ("games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm", "games.sqlite3-driver")

@@ -6,9 +6,9 @@ import threading
 import pytest
 import sqlalchemy as sa
 
-from galaxarium.tables.checking import Found, check
-from galaxarium.web import health
-from galaxarium.web.health import Life
+from galaxarium.tables.storage.health import Found, check
+from galaxarium.web.server import health
+from galaxarium.web.server.health import Life
 from support.loops import run
 
 WELL = {"ready": True, "database": True, "migrations": True, "writable": True, "draining": False}

@@ -8,10 +8,10 @@ import warnings
 
 import pytest
 
-from galaxarium.tables.keys import new_key, new_name
-from galaxarium.web import logs
-from galaxarium.web.logs import without_secrets
-from galaxarium.web.settings import Settings
+from galaxarium.tables.core.keys import new_key, new_name
+from galaxarium.web.server import logs
+from galaxarium.web.server.logs import without_secrets
+from galaxarium.web.server.settings import Settings
 
 from .conftest import bearer
 
@@ -48,7 +48,7 @@ def test_no_seed_passes():
     "text",
     [
         "table abcdefghjk has changed meanwhile",
-        "galaxarium/tables/migrations/versions/r0001_first_tables.py",
+        "galaxarium/tables/storage/migrations/versions/r0001_first_tables.py",
         "File uvicorn/protocols/websockets/websockets_sansio_impl.py, line 177, in WebSocketsSansIOProtocol",
         "GET /api/v1/tables/abcdefghjk/steps 200",
         "3f2a-18b61b98efabc1c6",
@@ -126,7 +126,7 @@ def test_what_is_logged_during_a_request_carries_its_id(serve, said, monkeypatch
         raise ZeroDivisionError("with a key " + key)
 
     key = new_key()
-    monkeypatch.setattr("galaxarium.web.site.pages.render_rules", fail)
+    monkeypatch.setattr("galaxarium.web.pages.home.pages.render_rules", fail)
     answer = client.get("/rules")
     assert answer.status_code == 500
     (line,) = said(event="request", status=500)

@@ -5,8 +5,8 @@ import threading
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.metrics import Kept, Metrics, PerMinute, metrics_of
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.server.metrics import Kept, Metrics, PerMinute, metrics_of
 
 from .conftest import bearer
 

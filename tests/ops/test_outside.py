@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
 
 PUBLIC = {"public_url": "https://games.example.org", "trust_proxy": "10.0.0.9"}
 PROXIED = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.5"}

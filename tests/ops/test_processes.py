@@ -14,10 +14,10 @@ from contextlib import suppress
 import pytest
 
 from faults.party import party
-from galaxarium.web import processes, worker
-from galaxarium.web.plan import Doors, Plan, plan_of
-from galaxarium.web.processes import LONGEST_S, SHORTEST_S, Parent
-from galaxarium.web.settings import Settings
+from galaxarium.web.server import processes, worker
+from galaxarium.web.server.process_plan import Doors, Plan, plan_of
+from galaxarium.web.server.processes import LONGEST_S, SHORTEST_S, Parent
+from galaxarium.web.server.settings import Settings
 from support.loops import run
 from support.postgres import free_port
 
@@ -200,5 +200,5 @@ def test_a_plan_travels_to_a_child():
 
 def test_a_parent_loads_nothing_heavy():
     heavy = "{'fastapi', 'sqlalchemy', 'numpy'} & set(sys.modules)"
-    code = f"import sys; import galaxarium.web.processes; sys.exit(bool({heavy}))"
+    code = f"import sys; import galaxarium.web.server.processes; sys.exit(bool({heavy}))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

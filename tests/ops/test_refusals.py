@@ -10,8 +10,8 @@ import pytest
 
 from galaxarium.cli.main import main
 from galaxarium.errors import StoreAway, StoreFull, StoreReadOnly
-from galaxarium.tables import database
-from galaxarium.tables.database import open_database
+from galaxarium.tables.storage import engine
+from galaxarium.tables.storage.engine import open_database
 from support.postgres import free_port
 
 
@@ -71,7 +71,7 @@ def test_a_full_disk_at_the_start(tmp_path):
     code = (
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
         "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); "
-        "from galaxarium.tables.database import open_database; open_database(sys.argv[1])"
+        "from galaxarium.tables.storage.engine import open_database; open_database(sys.argv[1])"
     )
     address = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     done = subprocess.run([sys.executable, "-c", code, address], capture_output=True, text=True, check=False)
@@ -92,7 +92,7 @@ def test_what_postgresql_says_has_a_sentence(sqlstate, kind):
 
     said = Said("in words of its own")
     said.sqlstate = sqlstate
-    assert type(database._sentence("games", sa.exc.DBAPIError("", {}, said))) is kind
+    assert type(engine._sentence("games", sa.exc.DBAPIError("", {}, said))) is kind
 
 
 def test_a_postgresql_that_can_only_be_read(postgres_address, postgres):

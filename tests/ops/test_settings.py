@@ -10,7 +10,7 @@ from galaxarium.cli.files import Refused
 from galaxarium.cli.main import main
 from galaxarium.cli.serve import settings_of
 from galaxarium.cli.settings import OPTIONS, add_options, read_settings
-from galaxarium.web.settings import Settings
+from galaxarium.web.server.settings import Settings
 
 
 def read(*words, environment=None):

@@ -6,10 +6,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from galaxarium.i18n import languages
-from galaxarium.web import status as module
-from galaxarium.web.backstage import create_backstage
-from galaxarium.web.logs import troubles
-from galaxarium.web.status import Process, Status
+from galaxarium.web.server import status as module
+from galaxarium.web.server.admin import create_backstage
+from galaxarium.web.server.logs import troubles
+from galaxarium.web.server.status import Process, Status
 
 HOME = ("127.0.0.1", 1)
 

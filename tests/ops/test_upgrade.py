@@ -9,9 +9,9 @@ import sqlalchemy as sa
 
 from galaxarium.cli.main import main
 from galaxarium.errors import StoreError
-from galaxarium.tables import database
-from galaxarium.tables.schema import HEAD
-from galaxarium.tables.service import Tables
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.storage import engine
+from galaxarium.tables.storage.schema import HEAD
 from support.servers import Server
 from tables.test_store import FIRST
 
@@ -77,10 +77,10 @@ def test_a_server_goes_on_with_a_game_of_the_first_release(tmp_path, yesterday):
 def broken(tmp_path, monkeypatch):
     """A release whose last migration fails."""
     folder = tmp_path / "migrations"
-    shutil.copytree(database.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(engine.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "versions" / "r9999_broken.py").write_text(BROKEN.format(head=HEAD))
-    monkeypatch.setattr(database, "MIGRATIONS", folder)
-    monkeypatch.setattr(database, "HEAD", "9999")
+    monkeypatch.setattr(engine, "MIGRATIONS", folder)
+    monkeypatch.setattr(engine, "HEAD", "9999")
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
 
 
@@ -98,9 +98,7 @@ def test_a_failed_migration_leaves_postgresql_as_it_was(postgres_address, reques
     tables.close()
     request.getfixturevalue("broken")
     with pytest.raises(StoreError, match="left as it is"):
-        database.open_database(postgres_address)
-    engine = sa.create_engine(postgres_address)
-    with engine.connect() as connection:
+        engine.open_database(postgres_address)
+    with sa.create_engine(postgres_address).connect() as connection:
         assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == HEAD
         assert "half" not in sa.inspect(connection).get_table_names()
-    engine.dispose()

@@ -8,8 +8,8 @@ from galaxarium.data.rogues import rogues
 from galaxarium.data.tables import missions
 from galaxarium.i18n import languages, translator
 from galaxarium.present.abilities import ability, attack, limited_ability, mission
-from galaxarium.present.page_panel import odds
 from galaxarium.present.scene import scene
+from galaxarium.present.table.panel import odds
 from galaxarium.present.text import render
 
 WORDS = translator("en")

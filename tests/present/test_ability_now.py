@@ -2,8 +2,8 @@
 
 import pytest
 
-from galaxarium.present import page_now
 from galaxarium.present.scene import make_scene
+from galaxarium.present.table import ability_now
 from support.games import MODES, start
 
 PEOPLE = {1: "Ada", 2: "Bo", 3: "Chidi"}
@@ -22,8 +22,8 @@ def shown(game, seat):
     for slug in slugs:
         yield (
             slug,
-            page_now.now(scene, game.state, seat, slug),
-            page_now.find_now(scene, game.state, seat, slug),
+            ability_now.now(scene, game.state, seat, slug),
+            ability_now.find_now(scene, game.state, seat, slug),
         )
 
 
@@ -43,15 +43,15 @@ def test_what_is_remembered_is_what_is_true(mode):
 
 
 def test_a_forgotten_dependency_would_be_noticed(monkeypatch):
-    monkeypatch.setitem(page_now.READS, "regress", ())
-    page_now._reads.cache_clear()
-    page_now._kept.clear()
+    monkeypatch.setitem(ability_now.READS, "regress", ())
+    ability_now._reads.cache_clear()
+    ability_now._kept.clear()
     wrong = 0
     for seed in range(3):
         game, style = start(seed)
         while game.decision and len(game.decisions) < 300:
             wrong += sum(kept != found for _, kept, found in shown(game, 1))
             game.play(style.pick(game.decision.choices))
-    page_now._reads.cache_clear()
-    page_now._kept.clear()
+    ability_now._reads.cache_clear()
+    ability_now._kept.clear()
     assert wrong

@@ -10,8 +10,8 @@ from galaxarium.data.credits import PUBLISHERS, stand_ins
 from galaxarium.data.rogues import read_rogues
 from galaxarium.data.tables import rulebooks
 from galaxarium.i18n import languages, translator
-from galaxarium.present.page_catalogue import all_rogues
-from galaxarium.present.page_credits import PROVENANCE, credits_page, provenance
+from galaxarium.present.pages.catalogue import all_rogues
+from galaxarium.present.pages.credits import PROVENANCE, credits_page, provenance
 from galaxarium.present.text import Text, render
 
 MARK = next(said for said in PROVENANCE if "the mark once" in said)

@@ -8,9 +8,9 @@ from galaxarium.data.figures import Figures, figures, runs
 from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.i18n import languages, translator
 from galaxarium.present.clauses import CLAUSES, clause_of
-from galaxarium.present.page_catalogue import KINDS, ORDERS, all_missions, all_planets, all_rogues
-from galaxarium.present.page_planets import Sieve, planets_page, read_sieve
-from galaxarium.present.page_rules import address_of, folded, neighbours, search
+from galaxarium.present.pages.catalogue import KINDS, ORDERS, all_missions, all_planets, all_rogues
+from galaxarium.present.pages.planets import Sieve, planets_page, read_sieve
+from galaxarium.present.pages.rules import address_of, folded, neighbours, search
 from galaxarium.present.text import text
 
 

@@ -8,11 +8,11 @@ from galaxarium import Event, Game
 from galaxarium.data.cells import RESOURCES
 from galaxarium.game.suppose import can_act, can_use
 from galaxarium.i18n import translator
-from galaxarium.present.page_asked import asked
-from galaxarium.present.page_changes import CHANCE, changes, foreseeable
-from galaxarium.present.page_given import Table
-from galaxarium.present.page_now import now
 from galaxarium.present.scene import scene
+from galaxarium.present.table.ability_now import now
+from galaxarium.present.table.changes import CHANCE, changes, foreseeable
+from galaxarium.present.table.model import Table
+from galaxarium.present.table.question import asked
 from galaxarium.present.text import render
 from support.games import MODES, start
 

@@ -6,7 +6,7 @@ import pytest
 
 from galaxarium import Decision, Game
 from galaxarium.present.choices import VERBS
-from galaxarium.present.touch import Touch, held, lit, remaining, touches
+from galaxarium.present.table.choice_path import Touch, held, lit, remaining, touches
 from support.games import BLAST_OFF, CLASSIC, MODES, SOLO, start
 
 

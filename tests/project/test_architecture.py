@@ -44,5 +44,5 @@ def test_the_walk_has_all_its_steps():
 
 
 def test_what_is_not_there_is_found():
-    assert missing("`tables/service.py` and `tables/nowhere.py`") == ["tables/nowhere.py"]
-    assert strangers("**A** (`tables/service.py`): `Tables.play` and `Tables.dance`") == ["dance"]
+    assert missing("`tables/runtime/service.py` and `tables/nowhere.py`") == ["tables/nowhere.py"]
+    assert strangers("**A** (`tables/runtime/service.py`): `Tables.play` and `Tables.dance`") == ["dance"]

@@ -13,10 +13,10 @@ from galaxarium.data.puzzles import daily, puzzles
 from galaxarium.game.imagine import imagine
 from galaxarium.game.position import write_position
 from galaxarium.i18n import translator
-from galaxarium.present.page_puzzle import answer, question
-from galaxarium.web import puzzles as site
-from galaxarium.web.app import create_app
-from galaxarium.web.turnstile import OPENING
+from galaxarium.present.pages.puzzle import answer, question
+from galaxarium.web.edge.rate_limits import OPENING
+from galaxarium.web.pages import puzzles as site
+from galaxarium.web.server.app import create_app
 from support.tables import tables_in
 
 PAGE = {"accept": "text/html"}
@@ -132,7 +132,7 @@ def test_a_question_says_nothing_about_its_answer(client, monkeypatch):
         puzzle, best=wrong(puzzle), then=(), chance=0.123, options=options, position=position, said=()
     )
     monkeypatch.setattr(site, "puzzle_of", lambda number: other)
-    monkeypatch.setattr("galaxarium.web.puzzles_api.puzzle_of", lambda number: other)
+    monkeypatch.setattr("galaxarium.web.api.puzzles.puzzle_of", lambda number: other)
     assert client.get(f"/puzzles/{puzzle.number}").text == before
     assert client.get(f"/api/v1/puzzles/{puzzle.number}").text == said
 

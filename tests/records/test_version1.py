@@ -15,7 +15,7 @@ from galaxarium.game.imagine import imagine
 from galaxarium.game.proof import prove
 from galaxarium.present.abilities import attack
 from galaxarium.present.scene import scene
-from galaxarium.tables.course import Course, Row
+from galaxarium.tables.core.history import Course, Row
 
 FILES = sorted((Path(__file__).parent / "version1").glob("*.record"))
 DECISION = re.compile(r"(?m)^(\d+) (\d+) (.+) # ([0-9a-f]{16})$")

@@ -1,6 +1,6 @@
 """What a table says about a game that came to its end."""
 
-from galaxarium.tables.ending import by_result
+from galaxarium.tables.core.ending import by_result
 
 
 def ended(game):

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from unittest import mock
 
 from galaxarium.game.position import write_position
-from galaxarium.tables.service import Tables
+from galaxarium.tables.runtime.service import Tables
 
 
 @contextmanager
@@ -19,4 +19,4 @@ def tables_in(folder, **how):
 
 def as_written():
     """Play positions online as they are written, where a test has to know what comes."""
-    return mock.patch("galaxarium.tables.opening.redrawn", lambda state, rng: write_position(state))
+    return mock.patch("galaxarium.tables.core.create.redrawn", lambda state, rng: write_position(state))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from galaxarium.tables import schema
-from galaxarium.tables.database import open_database
+from galaxarium.tables.storage import schema
+from galaxarium.tables.storage.engine import open_database
 
 from .house import Clock, House
 from .people import Town

@@ -6,20 +6,20 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from galaxarium.tables import caretaker
+from galaxarium.tables.runtime import scheduler
 from tables.house import Chair, House
 
 PAUSE_S = 0.05
 """The game must not end before the test does."""
 
 
-def slow(room, *given, think=caretaker.think):
+def slow(room, *given, think=scheduler.think):
     time.sleep(PAUSE_S)
     return think(room, *given)
 
 
 def main(address):
-    caretaker.think = slow
+    scheduler.think = slow
     house = House(address, time.time, workers=1)
     party = house.open("watch", (Chair("random"),) * 5)
     print(party.id, house.tables.server, flush=True)

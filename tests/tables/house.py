@@ -1,8 +1,8 @@
 """Short words for tests: a house of tables, and a party at one of them."""
 
-from galaxarium.tables.glance import Glance
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Policy, Wish
+from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.core.snapshot import Glance
+from galaxarium.tables.runtime.service import Tables
 from support.tables import as_written
 
 PEOPLE = (Chair(name="Ana"), Chair(name="Bo"), Chair(name="Cy"), Chair(name="Di"), Chair(name="Ed"))

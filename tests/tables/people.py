@@ -2,11 +2,11 @@
 
 from argon2 import PasswordHasher
 
-from galaxarium.tables.accounts_desk import Caller
-from galaxarium.tables.accounts_words import Hasher
-from galaxarium.tables.people import People
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.accounts.database import Caller
+from galaxarium.tables.accounts.passwords import Hasher
+from galaxarium.tables.accounts.people import People
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.runtime.service import Tables
 
 from .house import Clock
 

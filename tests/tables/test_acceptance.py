@@ -9,15 +9,15 @@ from galaxarium.bots import Budget, bot
 from galaxarium.bots.match import play_match
 from galaxarium.game.game import Game
 from galaxarium.game.setup import make_setup
-from galaxarium.tables.bot_runner import think
-from galaxarium.tables.opening import open_new
-from galaxarium.tables.orders import Orders, convenient
-from galaxarium.tables.pens import Pen
-from galaxarium.tables.prospects import prospects
-from galaxarium.tables.settle import settle
-from galaxarium.tables.taking import take
-from galaxarium.tables.verbs import set_orders
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.commands import set_orders
+from galaxarium.tables.core.create import open_new
+from galaxarium.tables.core.follow import settle
+from galaxarium.tables.core.follow_outcomes import prospects
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.standing_orders import Orders, convenient
+from galaxarium.tables.core.undo import take
+from galaxarium.tables.runtime.bot_runner import think
+from galaxarium.tables.storage.writers import Pen
 from support.engines import ready
 
 PERSON = 1

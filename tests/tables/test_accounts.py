@@ -17,13 +17,14 @@ from galaxarium.errors import (
     WrongKey,
     WrongLogin,
 )
-from galaxarium.tables import accounts_words, schema_accounts
-from galaxarium.tables.accounts_desk import Caller
-from galaxarium.tables.accounts_tries import PAIR, WINDOW_S
-from galaxarium.tables.accounts_words import Hasher, check_name, fold
-from galaxarium.tables.keys import Known, hash_of
-from galaxarium.tables.people import People
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.accounts import passwords
+from galaxarium.tables.accounts.database import Caller
+from galaxarium.tables.accounts.login_attempts import PAIR, WINDOW_S
+from galaxarium.tables.accounts.passwords import Hasher, check_name, fold
+from galaxarium.tables.accounts.people import People
+from galaxarium.tables.core.keys import Known, hash_of
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.storage import schema_accounts
 
 from .people import CHEAP, HOME, PASSWORD
 
@@ -263,7 +264,7 @@ def test_what_opens_an_account_is_changed_only_by_who_has_just_logged_in(town, c
 
 
 def test_without_the_extra_there_are_no_accounts(town, monkeypatch):
-    monkeypatch.setattr(accounts_words, "keeps_accounts", lambda: False)
+    monkeypatch.setattr(passwords, "keeps_accounts", lambda: False)
     with pytest.raises(NoAccounts, match="galaxarium\\[host\\]"):
         town.people.accounts.register("Ada", PASSWORD, HOME)
     with pytest.raises(NoAccounts):

@@ -11,12 +11,12 @@ from galaxarium.errors import NoHints, NotYourSeat, StillSecret, TableOver, TooS
 from galaxarium.game.game import Game
 from galaxarium.game.imagine import imagine
 from galaxarium.game.position import write_position
-from galaxarium.tables import advice, advice_analysis
-from galaxarium.tables.accounts_desk import Desk
-from galaxarium.tables.advice import Advisor
-from galaxarium.tables.advice_analysis import Analyst
-from galaxarium.tables.advice_book import HOLD_S, Analysis, Book
-from galaxarium.tables.advice_work import Effort, work_of
+from galaxarium.tables.accounts.database import Desk
+from galaxarium.tables.review import analysis, hints
+from galaxarium.tables.review.analysis import Analyst
+from galaxarium.tables.review.analysis_plan import Effort, work_of
+from galaxarium.tables.review.analysis_store import HOLD_S, Analysis, Book
+from galaxarium.tables.review.hints import Advisor
 
 from .house import PEOPLE, RIVALS
 from .test_playing import ENDGAME, ended
@@ -142,8 +142,8 @@ def test_the_same_question_is_thought_about_once(house, advisor, monkeypatch):
 
 def test_too_many_questions_at_once_are_refused(house, advisor, monkeypatch):
     gate = threading.Event()
-    monkeypatch.setattr(advice, "consider", lambda *_: gate.wait(60))
-    monkeypatch.setattr(advice, "MOST_WAITING", 1)
+    monkeypatch.setattr(hints, "consider", lambda *_: gate.wait(60))
+    monkeypatch.setattr(hints, "MOST_WAITING", 1)
     parties = [house.position(RIVALS) for _ in range(4)]
     promises = [advisor.ask(party.id, party.keys[1], 1) for party in parties[:3]]
     with pytest.raises(TooSoon):
@@ -157,7 +157,7 @@ def test_too_many_questions_at_once_are_refused(house, advisor, monkeypatch):
 def test_a_thought_that_failed_is_thought_again(house, advisor, monkeypatch):
     party = house.position(RIVALS)
     with monkeypatch.context() as broken:
-        broken.setattr(advice, "consider", lambda *_: 1 / 0)
+        broken.setattr(hints, "consider", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             asked(advisor, party)
     assert asked(advisor, party).thought.lines
@@ -194,7 +194,7 @@ def test_a_game_is_analysed_once(house, analyst, monkeypatch):
     party = ended(house)
     analyst.ask(party.id)
     found = finished(analyst, party.id)
-    monkeypatch.setattr(advice_analysis, "parts_of", lambda *_: 1 / 0)
+    monkeypatch.setattr(analysis, "parts_of", lambda *_: 1 / 0)
     analyst.ask(party.id)
     assert finished(analyst, party.id) == found
 
@@ -210,7 +210,7 @@ def test_what_was_left_is_gone_on_with(house, analyst, monkeypatch):
             analyst._stopped.set()
         yield work.ply, {"chances": [0.5, 0.5], "errors": [0.1, 0.1]}
 
-    monkeypatch.setattr(advice_analysis, "parts_of", some)
+    monkeypatch.setattr(analysis, "parts_of", some)
     analyst.ask(party.id)
     while analyst.is_waiting(party.id):
         threading.Event().wait(0.01)

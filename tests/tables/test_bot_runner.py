@@ -13,13 +13,14 @@ from galaxarium.bots import BOTS, Budget
 from galaxarium.bots import remote as remote_module
 from galaxarium.bots.registry import played_by
 from galaxarium.errors import BadSetup
-from galaxarium.tables import bot_runner, caretaker, schema, watching
-from galaxarium.tables import leases as leases_module
-from galaxarium.tables import pulse as pulse_module
-from galaxarium.tables.bot_runner import FairQueue, Lane, is_quick, think
-from galaxarium.tables.clients import asking
-from galaxarium.tables.turn_clocks import DELAY_S
-from galaxarium.tables.wish import Policy
+from galaxarium.tables.core.clocks import DELAY_S
+from galaxarium.tables.core.options import Policy
+from galaxarium.tables.runtime import bot_runner, scheduler, watching
+from galaxarium.tables.runtime import heartbeat as pulse_module
+from galaxarium.tables.runtime.bot_runner import FairQueue, Lane, is_quick, think
+from galaxarium.tables.runtime.clients import asking
+from galaxarium.tables.storage import leases as leases_module
+from galaxarium.tables.storage import schema
 from support import strange_bots
 
 from .house import Chair, Clock, House
@@ -307,7 +308,7 @@ def brief(monkeypatch):
         time.sleep(0.01)
         return think(room, *given)
 
-    monkeypatch.setattr(caretaker, "think", slow)
+    monkeypatch.setattr(scheduler, "think", slow)
 
 
 def sleeps(house, party):
@@ -365,7 +366,7 @@ def test_people_who_are_all_away_do_not_keep_bots_awake(house):
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_watcher_at_another_server_keeps_bots_awake(address, brief, monkeypatch):
     """Whatever database both share."""
-    monkeypatch.setattr(caretaker, "TOUCH_S", 0.1)
+    monkeypatch.setattr(scheduler, "TOUCH_S", 0.1)
     monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 30.0)
     driving = House(address, Clock(), workers=1)
     party = driving.open("watch", (Chair("random"),) * 5)

@@ -6,8 +6,8 @@ import time
 import pytest
 
 from galaxarium.errors import StoreFull
-from galaxarium.tables.bot_runner import USUAL, think
-from galaxarium.tables.store import Store
+from galaxarium.tables.runtime.bot_runner import USUAL, think
+from galaxarium.tables.storage.repository import Store
 
 from .house import PEOPLE, Chair, House
 
@@ -50,7 +50,7 @@ def test_several_tables_at_once_each_by_one_thread(busy, monkeypatch):
         inside.discard(room.id)
         return think(room, *given)
 
-    monkeypatch.setattr("galaxarium.tables.caretaker.think", watched)
+    monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", watched)
     parties = [busy.open("watch", WATCHED, seed=seed) for seed in range(3)]
     for party in parties:
         for _ in range(20):
@@ -67,7 +67,7 @@ def test_a_request_never_waits_for_a_bot(busy, monkeypatch):
         assert done.wait(PATIENCE)
         return think(room, *given)
 
-    monkeypatch.setattr("galaxarium.tables.caretaker.think", slow)
+    monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", slow)
     party = busy.open("bots", (Chair("random"), Chair()))
     assert thinking.wait(PATIENCE)
     busy.tables.say_name(party.id, party.keys[2], 2, "Quick")
@@ -107,7 +107,7 @@ def test_a_thought_that_comes_too_late_is_thought_again(house, monkeypatch):
         party.undo(1)
         return "follow"
 
-    monkeypatch.setattr("galaxarium.tables.caretaker.think", overtaken)
+    monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", overtaken)
     house.tables.drive(party.id)
     assert (party.look().ply, party.game.decision.seat) == (0, 1)
 
@@ -120,7 +120,7 @@ def test_a_bot_that_fails_is_replaced_by_chance(house, monkeypatch, caplog, wron
                 raise RuntimeError("no idea")
             return wrong
 
-    monkeypatch.setattr("galaxarium.tables.bot_runner._bot", lambda name: Broken())
+    monkeypatch.setattr("galaxarium.tables.runtime.bot_runner._bot", lambda name: Broken())
     party = house.open("watch", WATCHED)
     assert house.tables.drive(party.id)
     assert party.look().ply == 1
@@ -159,7 +159,7 @@ def test_bots_see_only_their_view(house, monkeypatch):
             seen.append(not any(hidden))
             return decision.choices[0]
 
-    monkeypatch.setattr("galaxarium.tables.bot_runner._bot", lambda name: Curious())
+    monkeypatch.setattr("galaxarium.tables.runtime.bot_runner._bot", lambda name: Curious())
     party = house.open("watch", (*WATCHED, Chair("random")))
     for _ in range(10):
         house.tables.drive(party.id)
@@ -176,7 +176,7 @@ def test_a_bot_may_not_ponder_whether_to_follow(house, monkeypatch):
             budgets.setdefault(decision.kind, set()).add(budget.seconds)
             return decision.choices[0]
 
-    monkeypatch.setattr("galaxarium.tables.bot_runner._bot", lambda name: Slow())
+    monkeypatch.setattr("galaxarium.tables.runtime.bot_runner._bot", lambda name: Slow())
     party = house.open("watch", WATCHED)
     while len(budgets) < 6:
         house.tables.drive(party.id)

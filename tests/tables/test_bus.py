@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from galaxarium.tables.bus import LocalBus
-from galaxarium.tables.bus_postgres import MOST_TABLES, PostgresBus
-from galaxarium.tables.database import open_database
+from galaxarium.tables.storage.engine import open_database
+from galaxarium.tables.storage.pubsub import LocalBus
+from galaxarium.tables.storage.pubsub_postgres import MOST_TABLES, PostgresBus
 
 from .house import House
 

@@ -7,8 +7,8 @@ import pytest
 
 from galaxarium.data.colours import COLOURS, ROGUE_COLOURS, seat_colours
 from galaxarium.errors import BadOrder, BadSetup, ColourTaken, NotYourSeat, WrongKey
-from galaxarium.tables.exporting import export_tables, import_tables
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.storage.export import export_tables, import_tables
 
 from .house import House
 

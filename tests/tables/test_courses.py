@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from galaxarium import Game
-from galaxarium.tables import course as course_module
-from galaxarium.tables.course import MARK_EVERY, Course
-from galaxarium.tables.rooms import weight_of
+from galaxarium.tables.core import history as course_module
+from galaxarium.tables.core.history import MARK_EVERY, Course
+from galaxarium.tables.storage.table_cache import weight_of
 from support.engines import ready
 
 

@@ -10,10 +10,10 @@ import sqlalchemy as sa
 
 from galaxarium.cli.main import main
 from galaxarium.errors import NotMoved
-from galaxarium.tables import schema
-from galaxarium.tables.database import WRITES, open_database
-from galaxarium.tables.exporting import export_tables, import_tables, moved_tables
-from galaxarium.tables.orders import Orders
+from galaxarium.tables.core.standing_orders import Orders
+from galaxarium.tables.storage import schema
+from galaxarium.tables.storage.engine import WRITES, open_database
+from galaxarium.tables.storage.export import export_tables, import_tables, moved_tables
 
 from .conftest import empty
 from .house import Chair, House

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from galaxarium.tables import caretaker, pulse
-from galaxarium.tables import leases as leases_module
-from galaxarium.tables.bot_runner import think
-from galaxarium.tables.database import open_database
-from galaxarium.tables.leases import DEAD_AFTER_S, FileLease, SharedLeases
-from galaxarium.tables.store import Store
-from galaxarium.tables.wish import Policy
+from galaxarium.tables.core.options import Policy
+from galaxarium.tables.runtime import heartbeat, scheduler
+from galaxarium.tables.runtime.bot_runner import think
+from galaxarium.tables.storage import leases as leases_module
+from galaxarium.tables.storage.engine import open_database
+from galaxarium.tables.storage.leases import DEAD_AFTER_S, FileLease, SharedLeases
+from galaxarium.tables.storage.repository import Store
 
 from .conftest import empty
 from .driving import slow
@@ -187,9 +187,9 @@ def kind(both_kinds):
 @pytest.fixture
 def quick(monkeypatch):
     """Seconds are shorter here, and bots slower: a game must not end before the test does."""
-    monkeypatch.setattr(caretaker, "think", slow)
+    monkeypatch.setattr(scheduler, "think", slow)
     monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 4.0)
-    monkeypatch.setattr(pulse, "SECONDS", 0.1)
+    monkeypatch.setattr(heartbeat, "SECONDS", 0.1)
 
 
 def test_tables_of_a_server_that_was_killed_go_on(address, quick, start):
@@ -229,12 +229,12 @@ def test_two_who_both_believe_that_they_drive_decide_once(tmp_path, monkeypatch)
     party = first.open("watch", WATCHED)
 
     def overtaken(room, *given):
-        monkeypatch.setattr(caretaker, "think", think)
+        monkeypatch.setattr(scheduler, "think", think)
         assert second.tables.drive(party.id)
         return think(room, *given)
 
     for ply in range(1, 20):
-        monkeypatch.setattr(caretaker, "think", overtaken)
+        monkeypatch.setattr(scheduler, "think", overtaken)
         first.tables.drive(party.id)
         assert party.look().ply == second.tables.look(party.id).ply == ply
     first.close()

@@ -9,14 +9,14 @@ pytest.importorskip("pywebpush")
 pytest.importorskip("apprise")
 
 from galaxarium.errors import NoticeRefused, NoticesOff
-from galaxarium.tables.keys import hash_of
-from galaxarium.tables.notices import DUTY_S, LIVE_S, PAUSE_S, Notices
-from galaxarium.tables.notices_book import DAY_S, Wanted
-from galaxarium.tables.notices_sending import Channels
-from galaxarium.tables.outgoing import is_public, only_public
-from galaxarium.tables.talk import LOOKS, WHO_LOOKS
-from galaxarium.tables.wish import Policy
-from galaxarium.web.notices_words import message
+from galaxarium.tables.core.keys import hash_of
+from galaxarium.tables.core.options import Policy
+from galaxarium.tables.notifications.channels import Channels
+from galaxarium.tables.notifications.outbox import DAY_S, Wanted
+from galaxarium.tables.notifications.safe_connect import is_public, only_public
+from galaxarium.tables.notifications.scan import DUTY_S, LIVE_S, PAUSE_S, Notices
+from galaxarium.tables.runtime.reactions import LOOKS, WHO_LOOKS
+from galaxarium.web.render.notification_text import message
 from support.postbox import Browser, Postbox
 
 from .house import House

@@ -3,7 +3,7 @@
 import pytest
 
 from galaxarium.errors import BadOrder
-from galaxarium.tables.orders import Orders, convenient
+from galaxarium.tables.core.standing_orders import Orders, convenient
 
 from .house import PEOPLE
 

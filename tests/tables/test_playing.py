@@ -22,11 +22,11 @@ from galaxarium.errors import (
     UnknownTable,
     WrongKey,
 )
-from galaxarium.tables import schema
-from galaxarium.tables.database import WRITES
-from galaxarium.tables.keys import hash_of
-from galaxarium.tables.orders import convenient
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.keys import hash_of
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.standing_orders import convenient
+from galaxarium.tables.storage import schema
+from galaxarium.tables.storage.engine import WRITES
 
 from .house import PEOPLE, RIVALS
 
@@ -219,7 +219,7 @@ def test_conceding_ends_a_duel(house):
 
 
 def test_others_go_on_when_one_concedes(house, monkeypatch):
-    monkeypatch.setattr("galaxarium.tables.bot_runner.STANDS_IN", "random")
+    monkeypatch.setattr("galaxarium.tables.runtime.bot_runner.STANDS_IN", "random")
     party = house.open("online", PEOPLE[:3])
     house.tables.concede(party.id, party.keys[1], 1)
     assert party.look().status == "playing"

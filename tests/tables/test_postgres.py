@@ -5,22 +5,14 @@ from dataclasses import replace
 import pytest
 import sqlalchemy as sa
 
-from galaxarium.errors import (
-    Stale,
-    StoreAway,
-    StoreBusy,
-    StoreError,
-    StoreForeign,
-    StoreFull,
-    StoreReadOnly,
-)
-from galaxarium.tables import database
-from galaxarium.tables.changes import change_of
-from galaxarium.tables.database import open_database, trouble
-from galaxarium.tables.pens import PostgresPen
-from galaxarium.tables.service import Tables
-from galaxarium.tables.taking import take
-from galaxarium.tables.writer import Job
+from galaxarium.errors import Stale, StoreAway, StoreBusy, StoreError, StoreForeign, StoreFull, StoreReadOnly
+from galaxarium.tables.core.undo import take
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.storage import engine
+from galaxarium.tables.storage.engine import open_database, trouble
+from galaxarium.tables.storage.group_commit import Job
+from galaxarium.tables.storage.row_changes import change_of
+from galaxarium.tables.storage.writers import PostgresPen
 
 from .house import House
 
@@ -55,10 +47,10 @@ def test_a_user_nobody_knows(postgres):
 
 
 def test_a_database_of_another_program(postgres_address):
-    engine = sa.create_engine(postgres_address)
-    with engine.begin() as connection:
+    database = sa.create_engine(postgres_address)
+    with database.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE photos (id INTEGER)")
-    engine.dispose()
+    database.dispose()
     refused(postgres_address, StoreForeign, "another program")
 
 
@@ -100,14 +92,14 @@ def test_too_many_at_once():
 
 def test_a_table_that_somebody_else_holds(house, monkeypatch):
     party = house.open()
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(engine, "BUSY_SECONDS", 0.1)
     house.reopen()
-    engine = sa.create_engine(house.address)
-    with engine.connect() as connection, connection.begin():
+    database = sa.create_engine(house.address)
+    with database.connect() as connection, connection.begin():
         connection.exec_driver_sql("SELECT * FROM tables FOR UPDATE")
         with pytest.raises(StoreBusy, match="held by another program"):
             party.play_first()
-    engine.dispose()
+    database.dispose()
     assert party.play_first().ply == 1
 
 
@@ -139,13 +131,13 @@ def test_a_connection_that_died_between_two_moves_is_not_noticed(house):
 
 
 def end_connections(address):
-    engine = sa.create_engine(address)
-    with engine.connect() as connection:
+    database = sa.create_engine(address)
+    with database.connect() as connection:
         connection.exec_driver_sql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    engine.dispose()
+    database.dispose()
 
 
 @pytest.mark.parametrize("when, ply", [("before", 0), ("after", 1)])

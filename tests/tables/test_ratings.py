@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from galaxarium.errors import BadOrder, BadSetup, LogIn, NoPerson, NoSeat, NotOpen, NotYourSeat, TableOver
-from galaxarium.tables import schema_accounts
-from galaxarium.tables.ending import outcomes
-from galaxarium.tables.listing import OfferedSeat
-from galaxarium.tables.people import People
-from galaxarium.tables.ratings import MU, Belief, believe
-from galaxarium.tables.wish import Chair, Policy, Wish
+from galaxarium.tables.accounts.people import People
+from galaxarium.tables.core.ending import outcomes
+from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.lobby.open_games import OfferedSeat
+from galaxarium.tables.lobby.ratings import MU, Belief, believe
+from galaxarium.tables.storage import schema_accounts
 
 from .house import RIVALS
 

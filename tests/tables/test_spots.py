@@ -2,8 +2,8 @@
 
 import pytest
 
-from galaxarium.tables.prospects import LIMIT, Prospects, is_big, play_plan, prospects
-from galaxarium.tables.spot import asked, spot_of
+from galaxarium.tables.core.follow_outcomes import LIMIT, Prospects, is_big, play_plan, prospects
+from galaxarium.tables.core.window_id import asked, spot_of
 from support.games import MODES, start
 
 OF_THE_TURN = ("activate", "reroll", "convert", "end", "force", "allow", "follow", "keep")

@@ -26,8 +26,8 @@ from galaxarium.errors import (
     StoreNewer,
     StoreReadOnly,
 )
-from galaxarium.tables import database, rooms, schema, store
-from galaxarium.tables.service import Tables
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.storage import engine, repository, schema, table_cache
 
 from .house import PEOPLE, Chair, House
 
@@ -132,7 +132,7 @@ def test_those_who_wait_are_written_together(house, monkeypatch):
 
 
 def test_games_are_played_again_when_they_are_not_in_memory(house, monkeypatch):
-    monkeypatch.setattr(rooms, "BUDGET", 1)
+    monkeypatch.setattr(table_cache, "BUDGET", 1)
     parties = [house.open(seed=seed) for seed in range(3)]
     for _ in range(3):
         for party in parties:
@@ -216,7 +216,7 @@ def test_a_folder_that_can_only_be_read(house):
 
 def test_a_database_that_is_held_by_another_program(house, monkeypatch):
     party = house.open()
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(engine, "BUSY_SECONDS", 0.05)
     house.reopen()
     other = sqlite3.connect(house.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -282,7 +282,7 @@ def test_addresses_that_cannot_be(address, sentence):
 def test_a_game_that_does_not_come_out_says_so_and_is_left_alone(house, change, sentence):
     broken, sound = house.open(), house.open("watch", WATCHED)
     broken.play_first(3)
-    with house.tables.store.engine.connect().execution_options(**database.WRITES) as connection:
+    with house.tables.store.engine.connect().execution_options(**engine.WRITES) as connection:
         connection.exec_driver_sql(change)
         connection.commit()
     house.reopen()
@@ -297,7 +297,7 @@ def test_a_game_that_does_not_come_out_says_so_and_is_left_alone(house, change, 
 
 def alembic(connection):
     config = Config()
-    config.set_main_option("script_location", str(database.MIGRATIONS))
+    config.set_main_option("script_location", str(engine.MIGRATIONS))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
@@ -308,7 +308,7 @@ def test_the_migrations_make_the_tables_of_the_schema(house):
     with house.tables.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
         assert ScriptDirectory.from_config(alembic(connection)).get_heads() == [schema.HEAD]
-    assert schema.HEAD in database.known_versions()
+    assert schema.HEAD in engine.known_versions()
 
 
 @EVERYWHERE
@@ -388,7 +388,7 @@ def test_what_is_known_already_is_not_read_again(address, monkeypatch):
     back."""
     here, there = House(address), House(address)
     party = here.open("solo", PEOPLE[:1], rogue="artemis", seed=11)
-    asked, read_rows = [], store.read_rows
+    asked, read_rows = [], repository.read_rows
 
     def reading(connection, table, since=0):
         asked.append(since)
@@ -405,7 +405,7 @@ def test_what_is_known_already_is_not_read_again(address, monkeypatch):
         assert [taken.row for taken in seen.course.steps] == [taken.row for taken in now.course.steps]
         return list(asked)
 
-    monkeypatch.setattr(store, "read_rows", reading)
+    monkeypatch.setattr(repository, "read_rows", reading)
     assert looked() == [0]
     play("activate")
     assert looked() == [0]

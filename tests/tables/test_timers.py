@@ -3,8 +3,8 @@
 import pytest
 
 from galaxarium.errors import BadOrder, NotYourSeat
-from galaxarium.tables.glance import Reply
-from galaxarium.tables.wish import Policy
+from galaxarium.tables.core.options import Policy
+from galaxarium.tables.core.snapshot import Reply
 
 from .house import PEOPLE
 

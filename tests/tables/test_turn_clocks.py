@@ -3,9 +3,9 @@
 import pytest
 
 from galaxarium.errors import BadOrder, NoUndo
-from galaxarium.tables.timekeeper import Timekeeper
-from galaxarium.tables.turn_clocks import DELAY_S, LEAST_S
-from galaxarium.tables.wish import Policy
+from galaxarium.tables.core.clocks import DELAY_S, LEAST_S
+from galaxarium.tables.core.options import Policy
+from galaxarium.tables.core.steady_clock import Timekeeper
 
 from .house import PEOPLE, RIVALS, Clock, House
 

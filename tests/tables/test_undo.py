@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from galaxarium.errors import NotYourSeat, NoUndo, Stale
-from galaxarium.tables import schema
-from galaxarium.tables.orders import Orders
+from galaxarium.tables.core.standing_orders import Orders
+from galaxarium.tables.storage import schema
 
 from .house import PEOPLE, RIVALS, Chair, House
 
@@ -152,7 +152,7 @@ def test_automatic_passes_are_no_barriers(house):
 
 def test_passes_of_bots_are_no_barriers_but_what_else_they_do_is(house, monkeypatch):
     for choice, expected in (("pass", None), ("follow", "bot")):
-        monkeypatch.setattr("galaxarium.tables.caretaker.think", lambda room, choice=choice: choice)
+        monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", lambda room, choice=choice: choice)
         party = house.position(mode="bots", chairs=(Chair(), Chair("random"), Chair("random")))
         party.play(1, "activate energy")
         while house.tables.look(party.id).game.decision.seat != 1:
@@ -195,7 +195,7 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
         self.house = House(Path(self.folder.name) / "games.sqlite3")
         chairs = (Chair(), Chair(), Chair("random"))
         if rivals:
-            with mock.patch("galaxarium.tables.opening.secrets.randbelow", return_value=seed):
+            with mock.patch("galaxarium.tables.core.create.secrets.randbelow", return_value=seed):
                 self.party = self.house.position(RIVALS, "hot-seat", chairs)
         else:
             self.party = self.house.open("hot-seat", chairs, seed=seed)

@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.app import create_app
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.server.app import create_app
 from support.tab import Tab
 from support.tables import tables_in
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from galaxarium.tables.notices import waited
-from galaxarium.tables.taking import take
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.undo import take
+from galaxarium.tables.notifications.scan import waited
 from support.late import late_game
 from tables.house import RIVALS
 

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from galaxarium.web.hands import Hands
+from galaxarium.web.live.worker_pool import Hands
 from support.loops import run
 
 

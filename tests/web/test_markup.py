@@ -4,7 +4,7 @@ import re
 
 from galaxarium.i18n import translator
 from galaxarium.present.text import plural, text
-from galaxarium.web.markup import Wording
+from galaxarium.web.render.markup import Wording
 
 
 def heard(html):

@@ -11,7 +11,8 @@ from markupsafe import escape
 from galaxarium import Game
 from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.i18n import languages
-from galaxarium.present.page_given import (
+from galaxarium.present.pages.planets import Sieve
+from galaxarium.present.table.model import (
     Invitation,
     Person,
     Replay,
@@ -23,10 +24,9 @@ from galaxarium.present.page_given import (
     Window,
     Wish,
 )
-from galaxarium.present.page_planets import Sieve
-from galaxarium.tables.spot import asked
-from galaxarium.web import pages
-from galaxarium.web.worlds import draw
+from galaxarium.tables.core.window_id import asked
+from galaxarium.web.render import pages
+from galaxarium.web.render.worlds import draw
 from support.ended import ended
 from support.games import MODES, start
 
@@ -34,7 +34,7 @@ from .markup import Page
 
 TASTE = Taste()
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
-STATIC = Path(pages.__file__).parent / "static"
+STATIC = Path(pages.__file__).parents[1] / "static"
 SPRITE = {f"#{name}" for name in re.findall(r'symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text())}
 OFTEN = 4
 """How many moments of each kind are looked at."""

@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from galaxarium.data.planets import blast_off_planets, planets
-from galaxarium.web.worlds import draw
-from galaxarium.web.worlds.catalogue import WORLDS, world_of
+from galaxarium.web.render.worlds import draw
+from galaxarium.web.render.worlds.catalogue import WORLDS, world_of
 
 SLUGS = [planet.slug for planet in (*planets(), *blast_off_planets())]
 

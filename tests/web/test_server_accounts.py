@@ -8,12 +8,12 @@ import pytest
 from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 
-from galaxarium.tables import accounts_words
-from galaxarium.tables.accounts_words import Hasher
-from galaxarium.tables.schema_pace import subscribers
-from galaxarium.web import accounts, kept
-from galaxarium.web.app import create_app
-from galaxarium.web.settings import Settings
+from galaxarium.tables.accounts import passwords
+from galaxarium.tables.accounts.passwords import Hasher
+from galaxarium.tables.storage.schema_notifications import subscribers
+from galaxarium.web.identity import accounts_enabled, sessions
+from galaxarium.web.server.app import create_app
+from galaxarium.web.server.settings import Settings
 
 from .conftest import PAGE, Elements
 
@@ -167,8 +167,8 @@ def test_pages_of_ones_own_lead_to_the_way_in(client, path):
 @pytest.mark.parametrize("why", ["extra", "host"])
 def test_a_server_without_accounts_says_so_and_hides_the_ways_to_them(tables, monkeypatch, why):
     if why == "extra":
-        monkeypatch.setattr(kept, "keeps_accounts", lambda: False)
-        monkeypatch.setattr(accounts_words, "keeps_accounts", lambda: False)
+        monkeypatch.setattr(accounts_enabled, "keeps_accounts", lambda: False)
+        monkeypatch.setattr(passwords, "keeps_accounts", lambda: False)
     with TestClient(create_app(tables, settings=Settings(accounts=why != "host"))) as browser:
         for path in ("/account", "/account/new", "/leaderboard", "/people/ada"):
             answer = browser.get(path, headers=PAGE)
@@ -219,7 +219,7 @@ def test_a_claim_plays_over_the_socket(client, other, name):
 
 
 def test_a_socket_ends_with_its_session(client, other, name, monkeypatch):
-    monkeypatch.setattr(accounts, "ASK_AGAIN_S", 0.0)
+    monkeypatch.setattr(sessions, "ASK_AGAIN_S", 0.0)
     register(client, name)
     table = open_table(client)
     log_in(other, name)

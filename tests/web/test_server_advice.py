@@ -7,12 +7,12 @@ import pytest
 
 from galaxarium.bots.protocol import Budget
 from galaxarium.i18n import languages
-from galaxarium.tables.accounts_desk import Desk
-from galaxarium.tables.advice import Advisor
-from galaxarium.tables.advice_analysis import Analyst
-from galaxarium.tables.advice_book import Analysis, Book
-from galaxarium.tables.advice_work import Effort
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.accounts.database import Desk
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.review.analysis import Analyst
+from galaxarium.tables.review.analysis_plan import Effort
+from galaxarium.tables.review.analysis_store import Analysis, Book
+from galaxarium.tables.review.hints import Advisor
 
 from .conftest import PAGE, Elements, asked_in, sit
 

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
 from support.late import late_game
 
 
@@ -204,7 +204,7 @@ def test_a_script_can_wait_for_the_others(client, seats, online, monkeypatch):
         waiting.set()
         return wait_for(awaited, None)
 
-    monkeypatch.setattr("galaxarium.web.hub.asyncio.wait_for", for_ever)
+    monkeypatch.setattr("galaxarium.web.live.hub.asyncio.wait_for", for_ever)
     version = seats[2]("look").json()["version"]
     choice = seats[1]("look").json()["view"]["decision"]["choices"][0]
     later = threading.Thread(target=lambda: waiting.wait(60) and seats[1]("play", choice=choice, ply=0))

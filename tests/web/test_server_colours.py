@@ -8,7 +8,7 @@ from markupsafe import escape
 
 from galaxarium.data.colours import COLOURS, ROGUE_COLOURS
 from galaxarium.i18n import languages, translator
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
 
 from .conftest import PAGE, Elements, sit
 

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 from galaxarium import Game
 from galaxarium.i18n import languages, translator
-from galaxarium.tables.wish import Chair, Wish
+from galaxarium.tables.core.options import Chair, Wish
 
 from .conftest import PAGE
 

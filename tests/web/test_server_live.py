@@ -13,14 +13,14 @@ from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.bots import Budget, bot
 from galaxarium.game.view import view
-from galaxarium.present.page_given import Taste
-from galaxarium.tables.service import Tables
-from galaxarium.tables.wish import Chair, Policy, Wish
-from galaxarium.web.app import create_app
-from galaxarium.web.given import table_of
-from galaxarium.web.live import PageLine
-from galaxarium.web.pages import render_board
-from galaxarium.web.seats import Visitor
+from galaxarium.present.table.model import Taste
+from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.runtime.service import Tables
+from galaxarium.web.identity.seat_cookies import Visitor
+from galaxarium.web.live.page_connection import PageLine
+from galaxarium.web.render.pages import render_board
+from galaxarium.web.render.table_model import table_of
+from galaxarium.web.server.app import create_app
 from support.late import late_game
 from support.tab import Tab
 from tables.house import RIVALS

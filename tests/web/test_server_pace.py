@@ -5,10 +5,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from galaxarium.tables.keys import hash_of
-from galaxarium.tables.talk import LOOKS, WHO_LOOKS
-from galaxarium.tables.wish import Chair, Policy, Wish
-from galaxarium.web.settings import Settings
+from galaxarium.tables.core.keys import hash_of
+from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.runtime.reactions import LOOKS, WHO_LOOKS
+from galaxarium.web.server.settings import Settings
 
 from .conftest import PAGE, Elements, sit
 
@@ -213,7 +213,7 @@ class TestNotices:
         assert answer.json()["error"]["code"] == "notice/off"
 
     def test_the_settings_say_what_is_allowed(self, tables):
-        from galaxarium.web.notices import make_notices
+        from galaxarium.web.pages.notifications import make_notices
 
         made = make_notices(
             tables, Settings(notify="mailto, JSON,", push=False, public_url="https://g.example")

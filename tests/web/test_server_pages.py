@@ -5,9 +5,9 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.app import create_app
-from galaxarium.web.given import table_of
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.render.table_model import table_of
+from galaxarium.web.server.app import create_app
 
 from .conftest import PAGE, asked_in, sit
 
@@ -312,12 +312,12 @@ def test_names_of_people_are_text(client):
 
 
 def test_what_fails_on_our_side_is_a_sentence_without_details(app, monkeypatch):
-    from galaxarium.web import site
+    from galaxarium.web.pages import home
 
     def fail(*_):
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(site.pages, "render_rules", fail)
+    monkeypatch.setattr(home.pages, "render_rules", fail)
     with TestClient(app, raise_server_exceptions=False) as client:
         answer = client.get("/rules", headers=PAGE)
     assert answer.status_code == 500

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from galaxarium.i18n import languages
-from galaxarium.tables.wish import Chair
-from galaxarium.web.drawings import cited, drawings
+from galaxarium.tables.core.options import Chair
+from galaxarium.web.render.drawings import cited, drawings
 
 from .conftest import PAGE, sit
 

@@ -9,11 +9,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.data.tables import missions
 from galaxarium.errors import WrongKey
-from galaxarium.present.page_given import Taste
-from galaxarium.tables.wish import Chair, Wish
-from galaxarium.web.live_api import MOST_WAITING, ScriptLine
-from galaxarium.web.script_news import Scribe, Told
-from galaxarium.web.seats import Visitor
+from galaxarium.present.table.model import Taste
+from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.identity.seat_cookies import Visitor
+from galaxarium.web.live.script_connection import MOST_WAITING, ScriptLine
+from galaxarium.web.live.script_updates import Scribe, Told
 from support.loops import run
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxarium.web.security import LARGEST_BODY
+from galaxarium.web.edge.guard import LARGEST_BODY
 
 from .conftest import PAGE, Elements, sit
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import polars as pl
 
-from .report_cards import (
+from .report.analyses.cards import (
     missions_kept,
     missions_scored,
     missions_value,
@@ -21,11 +21,18 @@ from .report_cards import (
     planets_wait,
     points_value,
 )
-from .report_data import BadResults, Results
-from .report_habits import dice, following_earned, following_paid, following_share, rerolls
-from .report_luck import luck_curve, luckiest, same_seed
-from .report_variance import variance_parts
-from .report_winning import game_length, length_parts, order_rates, points_by_source, seat_rates, win_rates
+from .report.analyses.habits import dice, following_earned, following_paid, following_share, rerolls
+from .report.analyses.luck import luck_curve, luckiest, same_seed
+from .report.analyses.variance import variance_parts
+from .report.analyses.winning import (
+    game_length,
+    length_parts,
+    order_rates,
+    points_by_source,
+    seat_rates,
+    win_rates,
+)
+from .report.data import BadResults, Results
 
 ANALYSES: dict[str, Callable[[Results], pl.DataFrame]] = {
     analysis.__name__: analysis

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from .._version import __version__
-from ..bots.minds import Minds, minds
+from ..bots.policies import Minds, minds
 from ..game.setup import Setup, make_setup
 from ..kernel.engine import Engine, default_mode, engine
 from . import ours, peers, starts, thinking

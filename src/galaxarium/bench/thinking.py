@@ -5,8 +5,8 @@ from typing import Any
 
 from ..bots.levels import LEVELS
 from ..bots.match import play_match
-from ..bots.mind.desk import DONE
-from ..bots.minds import Minds, own_desk
+from ..bots.policies import Minds, own_desk
+from ..bots.policy.workspace import DONE
 from ..bots.profile import Profile
 from ..game.setup import Setup
 from ..kernel.codes import verb

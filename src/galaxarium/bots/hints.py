@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from .mind.desk import CANDIDATES, DECIDER, NODES, USED, Desk
+from .policy.workspace import CANDIDATES, DECIDER, NODES, USED, Desk
 from .profile import Profile
 from .protocol import Budget
 from .thinker import Session

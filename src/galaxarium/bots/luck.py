@@ -5,7 +5,7 @@ import functools
 from ..game.game import Game
 from ..game.setup import Setup
 from .match import Table
-from .minds import together
+from .policies import together
 
 
 def luck_of(game: Game) -> dict[int, float]:

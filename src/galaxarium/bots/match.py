@@ -13,9 +13,9 @@ from ..game.state import Decision, State
 from ..game.view import view
 from ..kernel.layout import SEAT
 from .asking import ask
-from .mind.desk import JUDGE
-from .mind.think import GREEDY, MIND, NOBODY
-from .minds import LOG, clear, own_desk, ready_minds, together
+from .policies import LOG, clear, own_desk, ready_minds, together
+from .policy.think import GREEDY, MIND, NOBODY
+from .policy.workspace import JUDGE
 from .profile import Profile
 from .protocol import Bot, Budget
 from .registry import bot

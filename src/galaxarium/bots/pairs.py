@@ -11,7 +11,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
-from .mind.desk import CANDIDATES, DONE, NODES, USED
+from .policy.workspace import CANDIDATES, DONE, NODES, USED
 from .profile import Profile
 from .thinker import Session
 from .thought import Thought, thought_of

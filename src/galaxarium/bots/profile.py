@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .mind.think import GREEDY, RANDOM, SEARCH
-from .mind.traits import TRAITS
+from .policy.think import GREEDY, RANDOM, SEARCH
+from .policy.traits import TRAITS
 
 KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH}
 
@@ -19,7 +19,7 @@ class Profile:
     """The longest a choice may take at a table; in the arena, where games must be repeatable, only
     simulations count."""
     traits: Mapping[str, float] = field(default_factory=dict)
-    """Those that are not as usual (bots/mind/traits.py)."""
+    """Those that are not as usual (bots/policy/traits.py)."""
 
     def row(self) -> list[float]:
         """Kind, simulations and all traits, as `Desk.minds` has them."""

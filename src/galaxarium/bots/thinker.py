@@ -9,8 +9,8 @@ from typing import Any
 from ..game.imagine import imagine
 from ..game.setup import halves
 from ..game.state import Decision, State
-from .mind.search import FIRST_PASS
-from .minds import own_desk, ready_minds
+from .policies import own_desk, ready_minds
+from .policy.search import FIRST_PASS
 from .profile import Profile
 from .protocol import Budget
 from .thought import Thought, thought_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from ..game.state import State
-from .mind.desk import CANDIDATES, DONE, Desk
+from .policy.workspace import CANDIDATES, DONE, Desk
 
 CHANCE = ("roll", "draw")
 """Events after which nobody can say how a line goes on."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from ..kernel.engine import default_mode, engine, has_numba, is_ready
-from .minds import are_ready, minds
+from .policies import are_ready, minds
 
 COMPILED = "compiled"
 COMMAND = "from galaxarium.bots.warming import compile_everything; compile_everything()"

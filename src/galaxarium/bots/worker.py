@@ -18,7 +18,7 @@ from ..errors import GalaxariumError
 from ..game.state import Decision
 from .asking import ask, said_by
 from .hints import consider
-from .minds import ready_minds
+from .policies import ready_minds
 from .protocol import Bot, Budget
 from .registry import bot
 from .warming import COMPILED, load_compiled

@@ -24,7 +24,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Copy, check, and say what is in it."""
     prefer_plain_engine()
-    from ..tables.backup import back_up
+    from ..tables.storage.backup import back_up
     from .serve import database_address
 
     found = back_up(database_address(args.database), args.file)

@@ -80,7 +80,7 @@ def _compile_once(workers: "Workers") -> None:
     from ..arena.executors import Processes
 
     if isinstance(workers, Processes):
-        from ..bots.minds import ready_minds
+        from ..bots.policies import ready_minds
         from ..game.compiling import ready_engine
 
         ready_engine()

@@ -28,7 +28,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Export, and say how much that was."""
     prefer_plain_engine()
-    from ..tables.exporting import export_tables
+    from ..tables.storage.export import export_tables
     from .serve import database_address
 
     with games_bar() as progress:

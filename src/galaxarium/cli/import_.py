@@ -25,7 +25,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Import, and say how much that was."""
     prefer_plain_engine()
-    from ..tables.exporting import import_tables
+    from ..tables.storage.export import import_tables
     from .serve import database_address
 
     with games_bar() as progress:

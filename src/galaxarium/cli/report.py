@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the report and say where it is."""
     try:
         from ..arena.frames import Results
-        from ..arena.report import report
+        from ..arena.report.build import report
     except ImportError as error:
         raise Refused(f"reports need more libraries: pip install 'galaxarium[arena]' ({error})") from None
     path = args.out or args.folder / "report.html"

@@ -13,8 +13,8 @@ from .options import prefer_plain_engine
 from .settings import add_options, read_settings
 
 if TYPE_CHECKING:
-    from ..web.plan import Doors, Plan
-    from ..web.settings import Settings
+    from ..web.server.process_plan import Doors, Plan
+    from ..web.server.settings import Settings
 
 HOST = "127.0.0.1"
 FILE = "galaxarium.sqlite3"
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     settings = settings_of(args)
     with ExitStack() as stack:
         doors = _doors(settings, stack)
-        from ..web.plan import Plan
+        from ..web.server.process_plan import Plan
 
         port = doors[0].front.getsockname()[1]
         address = settings.public_url or address_of(settings.host, port)
@@ -61,7 +61,7 @@ def settings_of(args: argparse.Namespace) -> "Settings":
     if said.get("processes", 1) > 1 and os.name == "nt":
         raise Refused("several processes cannot share a port on Windows; leave --processes out")
     _check_early(said)
-    from ..web.settings import Settings
+    from ..web.server.settings import Settings
 
     return Settings(**said)
 
@@ -69,11 +69,11 @@ def settings_of(args: argparse.Namespace) -> "Settings":
 def _check_early(said: dict[str, Any]) -> None:
     """What would be refused when the door is open already."""
     if said.get("limits"):
-        from ..web.limits import read_limits
+        from ..web.edge.limits import read_limits
 
         read_limits(said["limits"])
     if said.get("notify"):
-        from ..tables.notices_sending import check_schemes
+        from ..tables.notifications.channels import check_schemes
 
         check_schemes(said["notify"])
 
@@ -86,13 +86,13 @@ def _doors(settings: "Settings", stack: ExitStack) -> "list[Doors]":
         for index in range(settings.processes):
             port = settings.metrics_port + index
             backs[index] = stack.enter_context(listen(settings.metrics_host, port, "--metrics-port"))
-    from ..web.plan import Doors
+    from ..web.server.process_plan import Doors
 
     return [Doors(front, back) for back in backs]
 
 
 def _run_one(plan: "Plan", doors: "Doors", address: str) -> int:
-    from ..web.worker import work
+    from ..web.server.worker import work
 
     settings = plan.settings
     work(plan, doors, lambda: _opened(address, settings.open), lambda: _welcome(address, settings.host))
@@ -101,8 +101,8 @@ def _run_one(plan: "Plan", doors: "Doors", address: str) -> int:
 
 def _run_many(plan: "Plan", doors: "list[Doors]", address: str) -> int:
     """The database is opened here first, and migrated: what is wrong with it is said once."""
-    from ..tables.database import open_database
-    from ..web.processes import keep_processes
+    from ..tables.storage.engine import open_database
+    from ..web.server.processes import keep_processes
 
     open_database(plan.settings.database).dispose()
     _welcome(address, plan.settings.host)

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.mind.desk import Desk
+from ..bots.policy.workspace import Desk
 from ..errors import BadSetup
 from ..game.compiling import ready_engine
 from ..game.state import State
 from ..kernel.engine import default_mode
-from .dialect.hall import DUE, GREEDY, RANDOM, SURFACED, Hall
-from .halls import Doors, desk_of, face, lone_hall, new_hall, ready_doors
+from .batches import Doors, desk_of, face, lone_hall, new_hall, ready_doors
+from .dialect.batch import DUE, GREEDY, RANDOM, SURFACED, Hall
 from .planets import planet_features
 from .terms import PENALTY, REWARDS, Terms, profile_of
 

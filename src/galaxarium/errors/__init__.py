@@ -80,9 +80,7 @@ from .game import (
     IllegalChoice,
     MissingExtra,
 )
-from .root import (
-    GalaxariumError,
-)
+from .root import GalaxariumError
 from .stores import (
     NotMoved,
     StoreAway,

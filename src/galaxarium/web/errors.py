@@ -14,9 +14,9 @@ from starlette.types import Scope
 
 from ..errors import GalaxariumError, StoreError
 from ..i18n import DEFAULT, translator
-from .headers import HEADERS
-from .pages import render_error
-from .taste import taste_of
+from .edge.headers import HEADERS
+from .identity.preferences import taste_of
+from .render.pages import render_error
 
 log = logging.getLogger("galaxarium.web")
 

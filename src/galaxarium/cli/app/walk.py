@@ -7,7 +7,7 @@ from functools import cached_property
 from ...game.state import Decision
 from ...present.menu import Dice, Entry, Menu, menu
 from ...present.scene import Scene
-from ...present.touch import Touch, held, touches
+from ...present.table.choice_path import Touch, held, touches
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """The doors from Python, called unchecked like those of the kernel."""
 
-from .hall import Hall
+from .batch import Hall
 from .observe import observe, write_floats
 from .play import advance_game
 

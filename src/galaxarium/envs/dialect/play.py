@@ -1,15 +1,15 @@
 """One decision in a game of a hall, and everything until somebody in Python has to decide again."""
 
-from ...bots.mind.desk import ROOT, THINK
-from ...bots.mind.greedy import greedy_choice
-from ...bots.mind.redeal import redeal
-from ...bots.mind.think import take_traits
+from ...bots.policy.greedy import greedy_choice
+from ...bots.policy.redeal import redeal
+from ...bots.policy.think import take_traits
+from ...bots.policy.workspace import ROOT, THINK
 from ...kernel.codes import verb
 from ...kernel.layout import SEAT, SEATS
 from ...kernel.rng import draw_below, draw_word, seed_words
 from ...kernel.stack import top
 from ...kernel.step import step
-from .hall import BEGUN, DUE, GOING, GREEDY, MARGIN, SHAPING, SURFACED, WIN
+from .batch import BEGUN, DUE, GOING, GREEDY, MARGIN, SHAPING, SURFACED, WIN
 from .masks import hide_choices, is_legal, show_choices
 from .observe import observe, refresh
 from .reward import potential, win_margin, win_share

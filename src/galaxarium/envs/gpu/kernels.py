@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from ...kernel.build import Build
 from ...kernel.engine import RULES
-from ..halls import ENVS, build
+from ..batches import ENVS, build
 from . import launch
 from .device import compile_kernels, device_functions
 from .dialect import rounds

@@ -17,7 +17,7 @@ from ...kernel.codes import verb
 from ...kernel.layout import GENERATOR, STATE
 from ...kernel.rng import draw_below
 from ...kernel.step import step
-from ..dialect.hall import Hall
+from ..dialect.batch import Hall
 from ..dialect.play import advance_game
 from .dialect.rounds import CLASSES, class_of, first_action, prepare, renew
 

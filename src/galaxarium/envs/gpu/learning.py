@@ -15,7 +15,7 @@ from ...game.setup import Setup
 from ...kernel.codes import verb
 from ...kernel.layout import STATE, new_states
 from ..dialect import slices
-from ..dialect.hall import CHARTER, DUE, ROOM, Hall
+from ..dialect.batch import CHARTER, DUE, ROOM, Hall
 from ..planets import planet_features
 from .device import gpu, record_array
 from .kernels import hall_kernels

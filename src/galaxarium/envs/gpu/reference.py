@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...bots.minds import Shelf
+from ...bots.policies import Shelf
 from ...game.compiling import Announcement, ready_engine
 from ...game.setup import Setup, make_setup
 from ...kernel.build import Build

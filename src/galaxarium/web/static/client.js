@@ -84,7 +84,7 @@
     change("keys", { ...settings.keys, ...(other ? { [other]: keyOf(action) } : {}), [action]: key });
   }
 
-  // --- what is asked, and what has been touched (present/touch.py says the same in Python) ----------------
+  // --- what is asked, and what has been touched (present/table/choice_path.py says the same in Python) ----------------
 
   const NOTHING = { touches: [], held: [], tags: {}, whys: {}, danger: [] };
   let asked = NOTHING;

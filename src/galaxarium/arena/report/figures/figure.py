@@ -1,0 +1,87 @@
+"""A chart of the report: what it found in a sentence, how to read it, the drawing, and its numbers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from ..analyses.intervals import COLUMNS
+from ..charts import Axis, dots, named
+from ..words import Row
+
+WON, LOST = "won", "not won"
+OUTCOME = (WON, LOST)
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is said about a chart."""
+
+    title: str
+    """The finding."""
+    note: str
+    """How to read it."""
+    label: str
+    """What the rows of the chart are."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One chart with everything that belongs to it."""
+
+    key: str
+    """The name of the analysis; also where links to the chart lead."""
+    words: Words
+    drawing: str
+    table: pl.DataFrame
+    """The numbers: columns of words first, then those of every analysis."""
+    unit: str = ""
+    series: tuple[str, ...] = ()
+
+
+def figure(key: str, words: Words, frame: pl.DataFrame, axis: Axis, series: tuple[str, ...] = ()) -> Figure:
+    """A chart of dots from a frame whose `label` (and `series`, `panel`) have been put into words."""
+    drawing = named(dots(frame, axis, series), words.title)
+    heads = [column for column in ("panel", "label", "series") if column in frame.columns]
+    return Figure(key, words, drawing, frame.select(*heads, *COLUMNS), axis.unit, series)
+
+
+def labelled(frame: pl.DataFrame, column: str, names: Mapping[Any, str] | None = None) -> pl.DataFrame:
+    """The frame with words for a column in `label`; without names as they are."""
+    text = pl.col(column).cast(pl.String)
+    if names is not None:
+        text = pl.col(column).replace_strict(dict(names), default=text, return_dtype=pl.String)
+    return frame.with_columns(label=text)
+
+
+def ordered(frame: pl.DataFrame, column: str, values: Sequence[object]) -> pl.DataFrame:
+    """The rows in the order of these values of a column."""
+    places = {value: place for place, value in enumerate(values)}
+    return frame.sort(pl.col(column).replace_strict(places, default=len(places)), maintain_order=True)
+
+
+def by_outcome(frame: pl.DataFrame) -> pl.DataFrame:
+    """Whether it was won, as a series."""
+    series = pl.when("won").then(pl.lit(WON)).otherwise(pl.lit(LOST))
+    return frame.with_columns(series=series).drop("won")
+
+
+def rows(frame: pl.DataFrame) -> list[Row]:
+    """The rows as plain data."""
+    return list(frame.iter_rows(named=True))
+
+
+def pick(frame: pl.DataFrame, **values: object) -> Row:
+    """The first row with these values."""
+    return frame.filter(**values).row(0, named=True)
+
+
+def highest(frame: pl.DataFrame) -> Row:
+    """The row with the highest estimate."""
+    return frame.sort("estimate", descending=True, maintain_order=True).row(0, named=True)
+
+
+def lowest(frame: pl.DataFrame) -> Row:
+    """The row with the lowest estimate."""
+    return frame.sort("estimate", maintain_order=True).row(0, named=True)

@@ -1,0 +1,1 @@
+"""All other pages as models."""

@@ -1,0 +1,131 @@
+"""The form of a new table: what can be chosen, and what each choice changes."""
+
+from dataclasses import dataclass, replace
+
+from ...bots.registry import guest_names
+from ...data.colours import COLOURS, ROGUE_COLOURS, seat_colours
+from ...data.rogues import rogues
+from ...data.tables import SWITCHES, rulebooks
+from ...game.setup import BLAST_OFF_SWITCHES
+from ..scene import rogue_ship
+from ..table.model import LEVELS, Seating, Wish
+from ..text import Text, text
+
+MOST_SEATS = 5
+STARTS = "first_player"
+"""The switch of the rules that says who starts."""
+SOLO_ONLY = frozenset({"rogue_unusable", "follow_bonus"})
+"""House rules that only a game against a rogue galaxy knows."""
+
+
+USUAL = {
+    "bots": (Seating("human"), Seating("bot"), Seating("bot"), Seating("bot"), Seating("bot")),
+    "solo": (Seating("human"),),
+    "hot-seat": (Seating("human"), Seating("human")),
+    "online": (Seating("human"), Seating("human")),
+    "watch": (Seating("bot"), Seating("bot"), Seating("bot")),
+}
+"""Who sits where in each way of playing, if nobody says otherwise."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing to choose, with a sentence on what it means."""
+
+    value: str
+    title: Text
+    words: Text | None = None
+    chosen: bool = False
+    ship: str = ""
+    """Of a rogue galaxy."""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A switch of the rules and the values it can have; none chosen: as in the book."""
+
+    name: str
+    title: Text
+    values: tuple[Choice, ...]
+    editions: str
+    """The kinds of game that know it, as words for the page's script: classic, solo, blast-off."""
+
+
+@dataclass(frozen=True)
+class SetupPage:
+    """Everything on the form."""
+
+    books: tuple[Choice, ...]
+    seats: tuple[Seating, ...]
+    """Each with a colour; what a form that was refused says is shown as it was."""
+    starters: tuple[Choice, ...]
+    """Who may be named to start, a choice for each seat."""
+    usual: dict[str, str]
+    """Who sits where in each way of playing, for the page's script."""
+    levels: tuple[str, ...]
+    guests: tuple[str, ...]
+    """Bots that other packages bring, by the names they have there."""
+    rogues: tuple[Choice, ...]
+    house_rules: tuple[HouseRule, ...]
+    """All but who starts, which is asked for beside the seats."""
+    open_rules: bool
+    """Are house rules wished for, so that they should not be folded away?"""
+
+
+def setup_page(wish: Wish) -> SetupPage:
+    """The form that says what a wish says."""
+    seats = _seats(wish)
+    return SetupPage(
+        books=tuple(_book(name, wish.rulebook) for name in rulebooks()),
+        seats=seats,
+        starters=tuple(_starter(at, seat, wish) for at, seat in enumerate(seats, 1)),
+        usual={mode: " ".join(_who(seat) for seat in seats) for mode, seats in USUAL.items()},
+        levels=LEVELS,
+        guests=guest_names(),
+        rogues=tuple(_rogue(slug, wish.rogue) for slug in rogues()),
+        house_rules=tuple(_rule(name, wish.house_rules.get(name, "")) for name in SWITCHES if name != STARTS),
+        open_rules=any(name != STARTS for name in wish.house_rules),
+    )
+
+
+def _seats(wish: Wish) -> tuple[Seating, ...]:
+    """The seats of the form, where every one that says no colour has one that is left."""
+    seats = [*wish.seating, *[Seating("empty")] * MOST_SEATS][:MOST_SEATS]
+    said = [seat.colour if seat.colour in COLOURS else "" for seat in seats]
+    colours = seat_colours(said, wish.rogue if wish.mode == "solo" and wish.rogue in ROGUE_COLOURS else None)
+    return tuple(replace(seat, colour=colour) for seat, colour in zip(seats, colours, strict=True))
+
+
+def _starter(number: int, seat: Seating, wish: Wish) -> Choice:
+    value = f"seat-{number}"
+    title = text("seat.called", name=seat.name) if seat.name else text("seat.name", seat=number)
+    return Choice(value, title, None, wish.house_rules.get(STARTS) == value)
+
+
+def _who(seat: Seating) -> str:
+    return seat.level if seat.kind == "bot" else seat.kind
+
+
+def _book(name: str, chosen: str) -> Choice:
+    return Choice(name, text(f"book.{name}"), text(f"book.{name}.words"), name == chosen)
+
+
+def _rogue(slug: str, chosen: str) -> Choice:
+    rogue = rogues()[slug]
+    title = text("setup.rogue", name=rogue.name, difficulty=text(f"rogue.{rogue.difficulty}"))
+    return Choice(slug, title, None, slug == chosen, rogue_ship(slug))
+
+
+def _rule(name: str, chosen: str) -> HouseRule:
+    values = tuple(Choice(value, rule_value(name, value), None, value == chosen) for value in SWITCHES[name])
+    kinds = ["classic"] if name not in SOLO_ONLY else []
+    kinds += ["solo"] if name not in ("duel_missions", "tie_breakers") else []
+    kinds += ["blast-off"] if name in BLAST_OFF_SWITCHES else []
+    return HouseRule(name, text(f"rule.{name}"), values, " ".join(kinds))
+
+
+def rule_value(name: str, value: str) -> Text:
+    """What a value of a switch means."""
+    if name == "first_player" and value != "random":
+        return text("rule.first_player.seat", seat=value[-1])
+    return text(f"rule.{name}.{value.replace(',', '-')}")

@@ -1,0 +1,288 @@
+"""Pages about people: their games, the tables they may join, and what is believed of how well they play.
+
+What is believed of somebody is an interval, and drawn as one: a dot for the estimate, a line for where the
+truth lies in 95 of 100 cases.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from ...tables.accounts.games import Finished
+from ...tables.core.options import Policy
+from ...tables.lobby.leaderboard import Against, Leader, Person, Played
+from ...tables.lobby.open_games import Offer
+from ...tables.lobby.ratings import Belief
+from ..table.model import Resumable
+
+WIDTH = 1.96
+"""Half of the width of an interval of 95 percent, in standard deviations."""
+BAR, MARGIN = 300.0, 8.0
+"""How wide the figure of a leader is drawn, and what is left free at its ends."""
+CHART_WIDTH, CHART_HEIGHT = 640.0, 240.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 16.0, 14.0, 28.0
+STEPS = (1, 2, 5, 10, 20)
+MOST_MARKS = 6
+
+
+def day(time: float) -> str:
+    """A day as everybody reads it: 2026-11-15."""
+    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d")
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A game that has ended, in the list of one's own."""
+
+    table: str
+    title: str
+    seats: tuple[str, ...]
+    rank: int | None
+    points: int | None
+    rated: bool
+    day: str
+
+
+def finished_game(game: Finished) -> FinishedGame:
+    """A game of the list."""
+    return FinishedGame(
+        table=game.table,
+        title=game.title or ", ".join(name for name in game.names if name),
+        seats=game.colours,
+        rank=game.rank,
+        points=game.points,
+        rated=game.rated,
+        day=day(game.updated),
+    )
+
+
+@dataclass(frozen=True)
+class Kept:
+    """One's own games; `step` is how many finished ones are on a page."""
+
+    running: tuple[Resumable, ...]
+    finished: tuple[FinishedGame, ...]
+    skip: int = 0
+    more: bool = False
+    step: int = 20
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat of an open table."""
+
+    number: int
+    name: str
+    taken: bool
+    colour: str
+
+
+@dataclass(frozen=True)
+class OfferPage:
+    """A table anybody may find."""
+
+    table: str
+    title: str
+    rulebook: str
+    seats: tuple[SeatShown, ...]
+    free: int
+    policy: Policy
+    rated: bool
+    minutes: int
+    """How long it has been open."""
+
+
+def offer_page(offer: Offer, now: float) -> OfferPage:
+    """A table of the list."""
+    seats = tuple(SeatShown(at, seat.name, seat.taken, seat.colour) for at, seat in enumerate(offer.seats, 1))
+    return OfferPage(
+        table=offer.table,
+        title=offer.wish.title,
+        rulebook=offer.wish.rulebook,
+        seats=seats,
+        free=offer.free,
+        policy=offer.policy,
+        rated=offer.wish.rated,
+        minutes=max(0, int((now - offer.created) // 60)),
+    )
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A number of a scale, and where it stands."""
+
+    at: float
+    label: int
+
+
+@dataclass(frozen=True)
+class Interval:
+    """What is believed of somebody, as it is drawn; figures are in tenths."""
+
+    low: float
+    dot: float
+    high: float
+    estimate: int
+    half: int
+    sure: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """Somebody on the board."""
+
+    rank: int
+    name: str
+    games: int
+    provisional: bool
+    mine: bool
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class BoardPage:
+    """The leaderboard of an edition."""
+
+    edition: str
+    rows: tuple[Row, ...]
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True)
+class Scale:
+    """From what is believed to where it is drawn."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def at(self, value: float) -> float:
+        """Where a value is drawn."""
+        return round(self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start), 1)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Round numbers along it."""
+        step = next((step for step in STEPS if (self.high - self.low) / step <= MOST_MARKS), STEPS[-1])
+        first = -(-self.low // step) * step
+        count = int((self.high - first) // step) + 1
+        return tuple(Mark(self.at(first + n * step), int(first + n * step)) for n in range(count))
+
+
+def scale_of(beliefs: Sequence[Belief], start: float, end: float) -> Scale:
+    """A scale on which all of these have room."""
+    low = min((belief.mu - WIDTH * belief.sigma for belief in beliefs), default=0.0)
+    high = max((belief.mu + WIDTH * belief.sigma for belief in beliefs), default=50.0)
+    return Scale(min(low, high - 5), high, start, end)
+
+
+def interval_of(belief: Belief, scale: Scale) -> Interval:
+    """What is believed, on a scale."""
+    half = WIDTH * belief.sigma
+    return Interval(
+        low=scale.at(belief.mu - half),
+        dot=scale.at(belief.mu),
+        high=scale.at(belief.mu + half),
+        estimate=round(belief.mu * 10),
+        half=round(half * 10),
+        sure=round((belief.mu - 3 * belief.sigma) * 10),
+    )
+
+
+def board_page(leaders: Sequence[Leader], edition: str, me: str) -> BoardPage:
+    """The leaderboard; `me` is who looks at it."""
+    beliefs = [Belief(leader.mu, leader.sigma) for leader in leaders]
+    scale = scale_of(beliefs, MARGIN, BAR - MARGIN)
+    rows = tuple(
+        Row(
+            leader.rank,
+            leader.name,
+            leader.games,
+            leader.is_provisional,
+            leader.name == me,
+            interval_of(belief, scale),
+        )
+        for leader, belief in zip(leaders, beliefs, strict=True)
+    )
+    return BoardPage(edition, rows, scale.marks())
+
+
+@dataclass(frozen=True)
+class Chart:
+    """How what is believed of somebody changed from game to game: a line within a band."""
+
+    line: str
+    band: str
+    marks: tuple[Mark, ...]
+    games: int
+    last: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A rated game in somebody's list."""
+
+    table: str
+    day: str
+    rank: int
+    players: int
+    points: int | None
+    conceded: bool
+    rivals: tuple[str, ...]
+    """By name, in the order they came out; empty: somebody who has left."""
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class PersonPage:
+    """What everybody may know of somebody."""
+
+    name: str
+    edition: str
+    row: Row
+    chart: Chart | None
+    games: tuple[GameRow, ...] = field(default_factory=tuple)
+    against: tuple[Against, ...] = field(default_factory=tuple)
+
+
+def person_page(person: Person) -> PersonPage:
+    """Somebody's page."""
+    leader = person.leader
+    belief = Belief(leader.mu, leader.sigma)
+    interval = interval_of(belief, scale_of([belief], MARGIN, BAR - MARGIN))
+    row = Row(leader.rank, leader.name, leader.games, leader.is_provisional, False, interval)
+    games = tuple(_game(game) for game in person.games)
+    return PersonPage(person.name, person.edition, row, _chart(person.games), games, person.against)
+
+
+def _game(game: Played) -> GameRow:
+    return GameRow(
+        table=game.table,
+        day=day(game.time),
+        rank=game.rank,
+        players=len(game.rivals) + 1,
+        points=game.points,
+        conceded=game.conceded,
+        rivals=tuple(rival.name for rival in game.rivals),
+        before=round(game.before.mu * 10),
+        after=round(game.after.mu * 10),
+    )
+
+
+def _chart(games: Sequence[Played]) -> Chart | None:
+    """The history, the oldest game first; the beginning is what was believed before it."""
+    if not games:
+        return None
+    oldest = list(reversed(games))
+    beliefs = [oldest[0].before, *(game.after for game in oldest)]
+    up = scale_of(beliefs, CHART_HEIGHT - BOTTOM, TOP)
+    along = Scale(0, len(oldest), LEFT, CHART_WIDTH - RIGHT)
+    high = [(along.at(n), up.at(one.mu + WIDTH * one.sigma)) for n, one in enumerate(beliefs)]
+    low = [(along.at(n), up.at(one.mu - WIDTH * one.sigma)) for n, one in enumerate(beliefs)]
+    middle = [(along.at(n), up.at(one.mu)) for n, one in enumerate(beliefs)]
+    return Chart(_path(middle), _path([*high, *reversed(low)]) + "Z", up.marks(), len(oldest), middle[-1])
+
+
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)

@@ -1,0 +1,1 @@
+"""The regions of a table's page as models."""

@@ -1,0 +1,237 @@
+"""What the ability of a planet would do for somebody at this moment, or why it cannot be used."""
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...data.cells import Amounts
+from ...data.planets import Planet
+from ...game.state import Decision, State
+from ...game.suppose import can_use, use
+from ...game.view import field_parts, public_bytes
+from ..choices import production
+from ..scene import CAP, Scene
+from ..text import Text, plural, text
+from .changes import Changes, changes, decided_by_chance
+
+PAYING = frozenset({"discard"})
+"""Decisions about how to pay: whatever is chosen, the same follows."""
+
+
+@dataclass(frozen=True)
+class Now:
+    """What an ability would do: changes, then what is left to choose; or the reason why not."""
+
+    changes: Changes = field(default_factory=Changes)
+    more: Text | None = None
+    reason: Text | None = None
+    is_later: bool = False
+    """Is this about what comes after a choice, rather than about the ability?"""
+
+    @property
+    def brief(self) -> tuple[Text, ...]:
+        """As much as a line has room for: not the dice paid, nor what others get besides; where something is
+        still to be chosen, only the first change."""
+        shown = [change for change in self.changes.all if change.key != "change.dice"]
+        own = [change for change in shown if change.key != "change.of"] or shown
+        if len(own) > 2 or self.changes.planet:
+            own = [change for change in own if change in self.changes.gains]
+        if self.more is None:
+            return tuple(own)
+        return (*(change for change in own[:1] if change.key != "change.home"), self.more)
+
+    @property
+    def possible(self) -> bool:
+        """Can it be used?"""
+        return self.reason is None
+
+
+KEPT = 1 << 15
+"""How many answers are remembered."""
+
+_kept: dict[Any, Now] = {}
+
+
+def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
+    """What a planet would do for a seat if one of its ships had just landed there. Asked for every planet in
+    sight, for every viewer, after every change: so the answer is kept for as long as nothing changes that it
+    depends on."""
+    key = _depends_on(scene, state, seat, scene.planets[slug])
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[key] = find_now(scene, state, seat, slug)
+    return found
+
+
+SHIPS = ("row", "home", "surface", "track", "marked")
+"""Fields of the record that say where all ships are."""
+
+READS: dict[str, tuple[str, ...]] = {
+    "lasting": ("effect",),
+    "regress": SHIPS,
+    "upgrade": ("level", "home."),
+    "dice": ("inactive",),
+    "steal": ("stock", "cap"),
+    "trade": (),
+    "replace": ("deck_n", *SHIPS),
+    "moves": ("level.", *SHIPS),
+    "recall": SHIPS,
+    "transfer": ("points.", *SHIPS),
+    "muster": ("home.",),
+}
+"""Which fields of the record the answer for an ability of each family reads besides the seat's own stores;
+with a dot, only of that seat. Copying planets read all of it."""
+
+
+def _depends_on(scene: Scene, state: State, seat: int, planet: Planet) -> Any:
+    """Everything the answer depends on, as a key."""
+    view = scene.view
+    turn = view["active"] == seat, state.actions == (), tuple(scene.seat(seat).get("used", ()))
+    if planet.family == "copy":
+        parts = public_bytes(state)
+    else:
+        record = state.bytes()
+        parts = b"".join([record[part] for part in field_parts(_reads(planet), seat)])
+    return planet, state.setup, seat, turn, parts, scene.you, tuple(scene.names.items())
+
+
+@functools.lru_cache(maxsize=1024)
+def _reads(planet: Planet) -> tuple[str, ...]:
+    if planet.family != "exchange":
+        return ("stock.", *READS[planet.family])
+    fields = ["stock" if planet.others_gain != Amounts() else "stock."]
+    if planet.cost_dice:
+        fields.append("inactive")
+    if planet.cost_down or planet.advance.steps or planet.others_may_advance.steps:
+        fields += ["points", *SHIPS]
+    return tuple(fields)
+
+
+def find_now(scene: Scene, state: State, seat: int, slug: str) -> Now:
+    """The answer itself, found by trying it."""
+    if scene.is_rogue(seat) or state.decision is None:
+        return Now(reason=text("no.rogue"))
+    if not can_use(state, seat, slug):
+        return Now(reason=reason(scene, seat, slug))
+    after, events = use(state, seat, slug)
+    while after.decision is not None and after.decision.kind in PAYING and after.decision.seat == seat:
+        after, more = after.play(after.decision.choices[0])
+        events += more
+    found = changes(scene, seat, events)
+    asked = after.decision
+    is_used = asked is None or (asked.kind == "follow" and after.record.depth == state.record.depth + 1)
+    if asked is None or is_used or asked.seat != seat or decided_by_chance(events):
+        return Now(found)
+    return Now(found, _open_question(asked))
+
+
+def _open_question(decision: Decision) -> Text | None:
+    """How much there is to choose from."""
+    if decision.kind == "trade":
+        return text(f"now.trade.{decision.about['resource']}", most=decision.choices[-1].split()[1])
+    if decision.kind == "upgrade":
+        return text("now.upgrade")
+    if decision.kind == "reroll":
+        return text("now.reroll")
+    return plural("now.choices", len(decision.choices))
+
+
+def reason(scene: Scene, seat: int, slug: str) -> Text:
+    """Why a planet that cannot be used cannot (R2.3, R6.2)."""
+    planet = scene.planets[slug]
+    if "own-turn" in planet.limits and scene.view["active"] != seat:
+        return text("no.own-turn")
+    if slug in scene.seat(seat).get("used", ()):
+        return text("no.used")
+    return _unpaid(scene, seat, planet) or _FAMILIES[planet.family](scene, seat, planet)
+
+
+def _unpaid(scene: Scene, seat: int, planet: Planet) -> Text | None:
+    """The price that cannot be paid, if it is the price."""
+    stores = scene.seat(seat)
+    if stores["energy"] < planet.cost.energy:
+        return plural("no.energy", planet.cost.energy)
+    if stores["culture"] < planet.cost.culture:
+        return plural("no.culture", planet.cost.culture)
+    dice = sum(status == "inactive" for _, status in scene.view["dice"])
+    if planet.cost_dice and dice < planet.cost_dice:
+        return plural("no.dice", planet.cost_dice)
+    if planet.cost_down and not any(position for _, position in _orbits(scene, seat)):
+        return text("no.down")
+    return None
+
+
+def _orbits(scene: Scene, seat: int) -> list[tuple[str, int]]:
+    """The tracks a seat has ships on, and how far they have come."""
+    row = [slug for slug in scene.view["row"] if slug]
+    found = ((slug, scene.position(seat, slug)) for slug in row)
+    return [(slug, position) for slug, position in found if position is not None]
+
+
+def _exchange(scene: Scene, seat: int, planet: Planet) -> Text:
+    if planet.gain.energy or planet.gain.culture:
+        return text("no.full")
+    return text("no.track")
+
+
+def _upgrade(scene: Scene, seat: int, planet: Planet) -> Text:
+    level = scene.seat(seat)["level"]
+    if level >= len(scene.levels):
+        return text("no.top")
+    lowest = min(other["level"] for other in scene.view["seats"] if other["seat"] != seat)
+    strict = scene.view["switches"]["mared"] == "strict"
+    if planet.argument.startswith("lowest") and (lowest < level or (strict and lowest == level)):
+        return text("no.lowest")
+    return text("no.upgrade")
+
+
+def _trade(scene: Scene, seat: int, planet: Planet) -> Text:
+    given = planet.argument
+    if not scene.seat(seat)[given]:
+        return text(f"no.none.{given}")
+    return text("no.full.culture" if given == "energy" else "no.full.energy")
+
+
+def _muster(scene: Scene, seat: int, planet: Planet) -> Text:
+    return text(f"no.full.{planet.argument}" if scene.seat(seat)[planet.argument] >= CAP else "no.home")
+
+
+def _transfer(scene: Scene, seat: int, planet: Planet) -> Text:
+    return text("no.transfer" if _orbits(scene, seat) else "no.orbit")
+
+
+def _lasting(scene: Scene, seat: int, planet: Planet) -> Text:
+    return text("no.solo" if scene.rogue else "no.force")
+
+
+def _plain(key: str) -> Callable[[Scene, int, Planet], Text]:
+    return lambda scene, seat, planet: text(key)
+
+
+_FAMILIES: dict[str, Callable[[Scene, int, Planet], Text]] = {
+    "exchange": _exchange,
+    "lasting": _lasting,
+    "regress": _plain("no.regress"),
+    "upgrade": _upgrade,
+    "dice": _plain("no.dice.left"),
+    "steal": _plain("no.steal"),
+    "trade": _trade,
+    "replace": lambda scene, seat, planet: text("no.replace" if scene.view["deck"] else "no.deck"),
+    "moves": _plain("no.moves"),
+    "copy": _plain("no.copy"),
+    "recall": _plain("no.orbit"),
+    "transfer": _transfer,
+    "muster": _muster,
+}
+
+
+def dead_die(scene: Scene, seat: int, word: str) -> Text:
+    """Why a die of this face cannot be activated (R2.3)."""
+    if word == "move":
+        return text("no.moves")
+    if word in ("energy", "culture"):
+        return text(f"no.harvest.{word}" if not production(scene, seat, word) else f"no.full.{word}")
+    return text(f"no.{word}")

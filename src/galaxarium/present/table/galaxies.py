@@ -1,0 +1,238 @@
+"""Galaxies: the others in short, one's own in full, the rogue's as a strip."""
+
+from dataclasses import dataclass, replace
+
+from ...data.tables import Level
+from ...game.state import State
+from ..abilities import attack, mission
+from ..board import Place, places
+from ..scene import Scene, amount, mission_name
+from ..text import Text, text
+from .ability_now import Now, now
+from .formula import Formula
+from .model import Person, Table
+from .planets import printed
+from .question import Asked
+
+
+@dataclass(frozen=True)
+class Colony:
+    """A planet somebody owns."""
+
+    slug: str
+    name: str
+    points: int
+    formula: Formula
+    words: Text | None = None
+    now: Now | None = None
+
+
+@dataclass(frozen=True)
+class Galaxy:
+    """A seat with everything everybody may see of it."""
+
+    seat: int
+    ship: str
+    """Which ship is drawn (`Scene.ship`)."""
+    name: str
+    """As people typed it; empty: nobody has said one."""
+    label: Text
+    person: Person
+    is_active: bool
+    points: int
+    level: int
+    dice: int
+    energy: int
+    culture: int
+    most: int
+    cost: int | None
+    """What the next level costs; None at the last."""
+    home: int
+    away: int
+    locked: int
+    colonies: tuple[Colony, ...]
+    status: Text | None
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One ship of one's own: where it is, and the keys it stands for."""
+
+    place: str
+    """home, landed, orbit or locked."""
+    planet: str
+    number: int
+    """The position in orbit, or the level that unlocks it."""
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Mission:
+    """One's own secret mission."""
+
+    name: Text
+    worth: Text
+
+
+@dataclass(frozen=True)
+class Own:
+    """One's own galaxy, or the one a spectator is shown."""
+
+    galaxy: Galaxy
+    levels: tuple[Level, ...]
+    slots: tuple[Slot, ...]
+    next: Text | None
+    """What the next level costs; None at the last."""
+    mission: Mission | None
+    to_win: int | None
+    """Solo: points still missing."""
+    is_mine: bool
+
+
+@dataclass(frozen=True)
+class Step:
+    """One level of a rogue galaxy."""
+
+    level: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Rogue:
+    """The solo opponent."""
+
+    galaxy: Galaxy
+    difficulty: str
+    steps: tuple[Step, ...]
+    attack: Text | None
+
+
+def galaxies(scene: Scene, table: Table) -> dict[int, Galaxy]:
+    """Every seat, by its number."""
+    return {place.seat: _galaxy(scene, table, place) for place in places(scene)}
+
+
+def _galaxy(scene: Scene, table: Table, place: Place) -> Galaxy:
+    person = table.person(place.seat)
+    slugs = scene.seat(place.seat)["planets"]
+    return Galaxy(
+        seat=place.seat,
+        ship=scene.ship(place.seat),
+        name=scene.names.get(place.seat, ""),
+        label=scene.label(place.seat),
+        person=person,
+        is_active=place.active,
+        points=place.points,
+        level=place.level,
+        dice=place.dice,
+        energy=place.energy,
+        culture=place.culture,
+        most=place.most,
+        cost=place.cost,
+        home=place.home,
+        away=place.ships - place.home,
+        locked=4 - place.ships,
+        colonies=tuple(_colony(scene, slug) for slug in slugs),
+        status=_status(scene, table, person),
+    )
+
+
+def _colony(scene: Scene, slug: str) -> Colony:
+    card = printed(scene, slug)
+    return Colony(slug, card.name, card.points, card.gist)
+
+
+def _status(scene: Scene, table: Table, person: Person) -> Text | None:
+    """What somebody is doing, in a word or two."""
+    seat, window = person.seat, table.window
+    decision = scene.view["decision"]
+    if scene.view["over"] or decision is None:
+        return None
+    if person.conceded:
+        return text("status.conceded")
+    if person.kind == "human" and not person.here:
+        return text("status.away")
+    if window is not None and seat in window.answered:
+        return text(f"status.{window.answered[seat]}")
+    if window is not None and seat in window.waiting:
+        return text("status.follows")
+    if decision["seat"] == seat:
+        return text(f"status.{'thinks' if person.kind == 'bot' else 'decides'}")
+    return text("status.active") if scene.view["active"] == seat else None
+
+
+def opponents(scene: Scene, found: dict[int, Galaxy], seat: int) -> tuple[Galaxy, ...]:
+    """Everybody else, in turn order from one's left; the rogue has a strip of its own."""
+    seats = [*range(seat + 1, len(found) + 1), *range(1, seat)]
+    return tuple(found[other] for other in seats if not scene.is_rogue(other))
+
+
+def own(scene: Scene, state: State, galaxy: Galaxy, asked: Asked | None) -> Own:
+    """The galaxy at the bottom of the page."""
+    data = scene.seat(galaxy.seat)
+    is_mine = scene.view["viewer"] == galaxy.seat
+    secret = data["mission"] if is_mine else None
+    usable = is_mine and not scene.view["over"]
+    colonies = tuple(_full(scene, state, galaxy.seat, item, usable) for item in galaxy.colonies)
+    return Own(
+        galaxy=replace(galaxy, colonies=colonies),
+        levels=tuple(scene.levels),
+        slots=_slots(scene, galaxy.seat, asked),
+        next=_next(galaxy),
+        mission=Mission(mission_name(secret), mission(scene, secret)) if secret else None,
+        to_win=max(0, 21 - galaxy.points) if scene.rogue else None,
+        is_mine=is_mine,
+    )
+
+
+def _next(galaxy: Galaxy) -> Text | None:
+    if galaxy.cost is None:
+        return None
+    energy, culture = amount("energy", galaxy.cost), amount("culture", galaxy.cost)
+    return text("page.next", level=galaxy.level + 1, energy=energy, culture=culture)
+
+
+def _full(scene: Scene, state: State, seat: int, colony: Colony, usable: bool) -> Colony:
+    would = now(scene, state, seat, colony.slug) if usable else None
+    return replace(colony, words=printed(scene, colony.slug).whole, now=would)
+
+
+def _slots(scene: Scene, seat: int, asked: Asked | None) -> tuple[Slot, ...]:
+    used = asked.keys if asked else frozenset()
+    ships = scene.seat(seat)["ships"]
+    row = [slug for slug in scene.view["row"] if slug]
+    places = sorted(
+        (ship for ship in ships if ship not in ("home", "locked")), key=lambda ship: _order(row, ship)
+    )
+    slots = [Slot("home", "", 0, _keys("home", used)) for ship in ships if ship == "home"]
+    for ship in places:
+        slug, _, orbit = ship.partition(":orbit:")
+        place = f"{slug}:orbit" if orbit else slug
+        slots.append(Slot("orbit" if orbit else "landed", slug, int(orbit or 0), _keys(place, used)))
+    unlocking = [level.level for level in scene.levels for _ in range(_unlocks(scene, level))]
+    locked = unlocking[len(unlocking) - ships.count("locked") :]
+    return (*slots, *(Slot("locked", "", level, ()) for level in locked))
+
+
+def _order(row: list[str], ship: str) -> tuple[int, bool]:
+    slug, _, orbit = ship.partition(":")
+    return row.index(slug), bool(orbit)
+
+
+def _keys(place: str, used: frozenset[str]) -> tuple[str, ...]:
+    """The key of a ship, where some path has it."""
+    return tuple(key for key in (f"ship:{place}",) if key in used)
+
+
+def _unlocks(scene: Scene, level: Level) -> int:
+    """How many ships a level brings; those of the first are there from the start."""
+    before = scene.levels[level.level - 2].ships if level.level > 1 else level.ships
+    return level.ships - before
+
+
+def rogue(scene: Scene, found: dict[int, Galaxy]) -> Rogue | None:
+    """The strip of the solo opponent."""
+    if scene.rogue is None:
+        return None
+    steps = tuple(Step(level.level, level.points) for level in scene.rogue.levels)
+    return Rogue(found[2], scene.rogue.difficulty, steps, attack(scene, found[2].level))

@@ -1,0 +1,129 @@
+"""The row of planets as cards: the world to land on, the track around it, what it does.
+
+A card is the same for everybody at the table but for the word "you". What a viewer may touch on it comes with
+the question (`page_asked.py`); what its ability would do for a viewer is `page_now.py`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...game.state import State
+from ..abilities import ability, limited_ability
+from ..scene import Scene
+from ..text import Text, plural, text
+from .ability_now import Now, now
+from .formula import Formula, formula, gist
+from .question import Asked
+
+LONG_NAME = 14
+"""Names with more letters are set smaller."""
+
+
+@dataclass(frozen=True)
+class Ship:
+    """A ship that stands somewhere."""
+
+    seat: int
+    ship: str
+    """Which ship is drawn."""
+    label: Text
+    """Whose it is."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a planet's card says wherever it lies."""
+
+    slug: str
+    name: str
+    points: int
+    advances: int
+    resource: str
+    track: str
+    formula: Formula
+    limit: Text | None
+    words: Text
+    gist: Formula
+    """The ability in fewer icons, without its price."""
+    whole: Text
+    """The ability with its limit, as one text."""
+
+    @property
+    def is_long(self) -> bool:
+        """Is the name too long for its usual size?"""
+        return len(self.name) > LONG_NAME
+
+
+@dataclass(frozen=True)
+class Card:
+    """One planet of the row and the ships there."""
+
+    printed: Printed
+    surface: tuple[Ship, ...]
+    nodes: tuple[tuple[Ship, ...], ...]
+    """The ships at every place of the track."""
+
+
+def cards(scene: Scene) -> tuple[Card | None, ...]:
+    """The row; None for an empty space."""
+    return tuple(None if slug is None else _card(scene, slug) for slug in scene.view["row"])
+
+
+def _card(scene: Scene, slug: str) -> Card:
+    card = printed(scene, slug)
+    surface: list[Ship] = []
+    nodes: list[tuple[Ship, ...]] = [()] * (card.advances + 1)
+    for seat, position in scene.standing.get(slug, ()):
+        ship = Ship(seat, scene.ship(seat), scene.label(seat))
+        if position is None:
+            surface.append(ship)
+        else:
+            nodes[position] = (*nodes[position], ship)
+    return Card(card, tuple(surface), tuple(nodes))
+
+
+_printed: dict[Any, Printed] = {}
+"""Cards never change: there are some hundred of them."""
+
+
+def printed(scene: Scene, slug: str) -> Printed:
+    """The card of a planet."""
+    planet, switches = scene.planets[slug], scene.view["switches"]
+    key = slug, planet, scene.faces, switches.get("mared"), switches.get("andellouxian")
+    if key not in _printed:
+        _printed[key] = Printed(
+            slug=slug,
+            name=planet.name,
+            points=planet.points,
+            advances=planet.advances,
+            resource=planet.resource,
+            track=scene.track(planet.track),
+            formula=formula(scene, slug),
+            limit=_limit(planet.limits),
+            words=ability(scene, slug),
+            gist=gist(scene, slug),
+            whole=limited_ability(scene, slug),
+        )
+    return _printed[key]
+
+
+def _limit(limits: frozenset[str]) -> Text | None:
+    """When or how often an ability may be used (R6.2)."""
+    for limit in ("own-turn", "once-per-turn"):
+        if limit in limits:
+            return text(f"card.limit.{limit}")
+    return None
+
+
+def card_now(scene: Scene, state: State, slug: str, seat: int | None, asked: Asked | None) -> Now | None:
+    """The line below a card: what its ability would do for a seat, or what an advance there leads to."""
+    if seat is None or scene.view["over"]:
+        return None
+    for option in asked.options if asked else ():
+        if option.verb == "advance" and option.ghost.startswith(f"{slug}:orbit:"):
+            planet = scene.planets[slug]
+            left = planet.advances - int(option.ghost.rpartition(":")[2])
+            points = plural("points", planet.points)
+            then = plural("card.then", left, points=points) if left else text("card.take", points=points)
+            return Now(more=then, is_later=True)
+    return now(scene, state, seat, slug)

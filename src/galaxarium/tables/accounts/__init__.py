@@ -1,0 +1,1 @@
+"""Accounts: names, passwords, passkeys, sessions, and the games of an account."""

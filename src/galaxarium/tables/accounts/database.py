@@ -1,0 +1,74 @@
+"""The desk at which everything about people is written down: the database of the tables, and their clock."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from ..runtime.house import House
+from ..storage.engine import WRITES, name_of, trouble
+
+
+@dataclass(frozen=True)
+class Account:
+    """Somebody who has logged in."""
+
+    id: str
+    name: str
+    created: float
+    session: str
+    """Names the session they came by; not its token."""
+    proved: float
+    """When they last showed who they are."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Where a request comes from: an address to count tries by, and a few words on the browser."""
+
+    address: str = ""
+    label: str = ""
+
+
+class Desk:
+    """Reads and writes in whole transactions."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._engine = house.store.engine
+        self._name = name_of(self._engine.url)
+
+    def now(self) -> float:
+        """What the clock of the house says."""
+        return self.house.clock()
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection to look things up with."""
+        with trouble(self._name), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """A connection whose changes are committed at the end, or not at all."""
+        with (
+            trouble(self._name),
+            self._engine.connect().execution_options(**WRITES) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+
+def insert_into(connection: sa.Connection, table: sa.Table) -> Any:
+    """An insert that can say what to do where the row is there already; both databases speak the same."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    return make(table)
+
+
+def has_written(connection: sa.Connection, insert: Any) -> bool:
+    """Carry out such an insert; did it write a row?"""
+    column = next(iter(insert.table.c))
+    return connection.execute(insert.returning(column)).first() is not None

@@ -1,0 +1,190 @@
+"""What people do at a table, as functions from one room to the next. What cannot be is refused with a
+sentence."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...data.colours import COLOURS, ROGUE_COLOURS
+from ...errors import BadOrder, ColourTaken, NotYourSeat, NoUndo, Stale, TableOver, WrongKey
+from .clock_readings import Readings
+from .clocks import come_back
+from .ending import is_decided
+from .follow_outcomes import play_plan, prospects
+from .keys import Key
+from .lessons import check_script
+from .options import Policy, check_name, check_policy
+from .snapshot import Prompt, Reply
+from .standing_orders import Orders, check_orders
+from .table import ASK_AGAIN, CONCEDED, PLAYING, Answer, Room, Standing
+from .undo import take, take_back, ways_back
+
+WORDS = ("follow", "pass", "pass-turn")
+LOCKS = {
+    "nothing": "there is nothing to take back",
+    "roll": "dice were rolled",
+    "draw": "a planet was drawn",
+    "mission": "missions were shown",
+    "human": "somebody else has decided since",
+    "bot": "a bot has acted since",
+    "turn": "the turn has ended",
+    "pass": "a pass is final",
+    "over": "the table has ended",
+}
+
+
+def check_key(room: Room, key: Key, seat: int) -> None:
+    """Refuse keys that do not hold a seat."""
+    if not room.fits(key):
+        raise WrongKey(f"this key does not fit table {room.id}")
+    if seat not in room.held(key):
+        raise NotYourSeat(f"this key does not hold seat {seat}")
+    if room.places[seat - 1].conceded is not None:
+        raise NotYourSeat(f"seat {seat} has given up")
+
+
+def check_playing(room: Room) -> None:
+    """Refuse what comes after the end."""
+    if room.status != PLAYING:
+        raise TableOver("this table has ended")
+
+
+def check_ply(room: Room, ply: int) -> None:
+    """Refuse answers to an earlier question."""
+    check_playing(room)
+    if ply != room.course.ply:
+        raise Stale(f"this was meant for ply {ply}, and the game is at ply {room.course.ply}")
+
+
+def play(room: Room, seat: int, choice: str, ply: int, now: float) -> Room:
+    """Take a choice."""
+    check_ply(room, ply)
+    decision = room.decision
+    assert decision is not None
+    if decision.seat != seat:
+        raise NotYourSeat(f"seat {decision.seat} decides now, not seat {seat}")
+    check_script(room, seat, [choice])
+    return take(come_back(room, seat).with_answer(seat, None), choice, "chosen", now)
+
+
+def answer(room: Room, prompt: Prompt | None, reply: Reply, window: str, now: float) -> Room:
+    """Put an answer beside the window; settling hands it in when its turn has come."""
+    check_playing(room)
+    if room.window != window:
+        raise Stale("this follow window has closed")
+    if prompt is None:
+        raise Stale("this seat is not asked any more")
+    given = room.answer_of(prompt.seat)
+    if given is not None and given.word not in ("follow", ASK_AGAIN):
+        raise Stale(f"seat {prompt.seat} has passed already, and a pass is final")
+    check_reply(reply)
+    check_script(room, prompt.seat, [reply.word, *reply.plan])
+    targets = _targets(prompt, reply)
+    made = Answer(reply.word, reply.again, tuple(reply.plan), targets, "", room.course.ply, now)
+    return come_back(room, prompt.seat).with_answer(prompt.seat, made)
+
+
+def check_reply(reply: Reply) -> None:
+    """Refuse answers that cannot be."""
+    if reply.word not in WORDS:
+        raise BadOrder(f"an answer to a follow window is {', '.join(WORDS)}, not {reply.word!r}")
+    if reply.plan and reply.word != "follow":
+        raise BadOrder("only a follow can have a plan")
+
+
+def _targets(prompt: Prompt, reply: Reply) -> tuple[str, ...]:
+    """What an answer is after: asked again is who cannot have it any more."""
+    if reply.word != "follow":
+        return ()
+    if not reply.plan:
+        return tuple(sorted(prospects(prompt.state).targets))
+    outcome = play_plan(prompt.state, reply.plan)
+    if outcome is None:
+        raise BadOrder(f"{', '.join(reply.plan)} cannot be chosen after following now")
+    return outcome.what
+
+
+def expire(room: Room, prompts: Sequence[Prompt], now: float) -> Room:
+    """Whoever's time has run out passes."""
+    for prompt in prompts:
+        if not prompt.answered and prompt.deadline is not None and prompt.deadline <= now:
+            passed = Answer("pass", False, (), (), "timer", room.course.ply, now)
+            room = room.with_answer(prompt.seat, passed)
+    return room
+
+
+def undo(room: Room, seat: int, to: int | None, now: float, whole: bool = False) -> Room:
+    """Take back one step, everything down to a ply, or (`whole`) down to the last barrier."""
+    plies, lock, _ = ways_back(room, seat)
+    if not plies or (to is not None and to not in plies):
+        raise NoUndo(f"locked: {LOCKS[lock]}", lock)
+    if to is None:
+        to = plies[-1] if whole else plies[0]
+    return take_back(room, seat, to, now)
+
+
+def concede(room: Room, seat: int, now: float) -> Room:
+    """Give up: a bot decides for this seat from now on. With one seat left, or no person, the table ends."""
+    check_playing(room)
+    room = room.with_place(replace(room.places[seat - 1], conceded=now))
+    answers = {at: one for at, one in room.answers.items() if at[1] != seat}
+    orders = {who: standing for who, standing in room.orders.items() if who != seat}
+    left = [place.player for place in room.places if place.conceded is None]
+    if room.course.state.setup.rogue:
+        left.append("rogue")
+    status = CONCEDED if is_decided(left) else room.status
+    return replace(room, answers=answers, orders=orders, status=status, updated=now)
+
+
+def say_name(room: Room, seat: int, name: str) -> Room:
+    """What to call somebody."""
+    if room.wish.rated:
+        raise BadOrder("at a rated table everybody has the name of their account")
+    check_name(name)
+    return room.with_place(replace(room.places[seat - 1], name=name))
+
+
+def choose_colour(room: Room, seat: int, colour: str) -> Room:
+    """Another colour for a galaxy; one that no other has."""
+    if colour not in COLOURS:
+        raise BadOrder(f"there is no colour {colour!r}; known are {', '.join(COLOURS)}")
+    rogue = room.course.state.setup.rogue
+    if rogue is not None and colour == ROGUE_COLOURS[rogue]:
+        raise ColourTaken(f"{colour} is the colour of the rogue galaxy")
+    for place in room.places:
+        if place.seat != seat and place.colour == colour:
+            raise ColourTaken(f"{colour} is the colour of seat {place.seat}")
+    return room.with_place(replace(room.places[seat - 1], colour=colour))
+
+
+def set_orders(room: Room, seat: int, orders: Orders) -> Room:
+    """Orders from the next window on."""
+    check_playing(room)
+    check_orders(orders, room.course.state.cards.faces)
+    standing = {who: one for who, one in room.orders.items() if who != seat}
+    if not orders.is_empty:
+        standing[seat] = Standing(orders, room.course.ply)
+    return replace(room, orders=standing)
+
+
+def set_policy(room: Room, policy: Policy, now: float) -> Room:
+    """How the table waits; timers start anew, and clocks where they are others."""
+    check_playing(room)
+    check_policy(policy)
+    if room.wish.rated:
+        raise BadOrder("how a rated table waits was agreed when it was opened")
+    clocks = room.clocks if policy.same_clock(room.policy) else Readings()
+    return replace(room, policy=policy, clock_from=now, clocks=clocks)
+
+
+def take_seat_back(room: Room, seat: int) -> Room:
+    """Be there again after a bot has played."""
+    check_playing(room)
+    return come_back(room, seat)
+
+
+def join(room: Room, seats: Sequence[int], now: float) -> Room:
+    """Somebody has come to their seats."""
+    for seat in seats:
+        if room.places[seat - 1].joined is None:
+            room = room.with_place(replace(room.places[seat - 1], joined=now))
+    return room

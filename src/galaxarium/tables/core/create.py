@@ -1,0 +1,199 @@
+"""Opening tables: a new game, a game from a file, a game that goes on from an earlier one, a rematch."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...bots.registry import played_by
+from ...data.planets import DECK_COLUMNS
+from ...errors import BadSetup
+from ...game.game import Game
+from ...game.redraw import redrawn
+from ...game.setup import SEED_LIMIT
+from .history import Course
+from .keys import Known, hash_of, new_key, new_name
+from .lessons import begin, check_lesson
+from .options import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
+from .snapshot import Created
+from .table import OVER, PLAYING, Grant, Place, Room, grants_for, with_colours
+
+LARGEST_TEXT = 1_000_000
+MOST_LINES = 5000
+"""Several times the longest game; playing them again takes a second."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A room that is not stored yet, and the keys to it."""
+
+    room: Room
+    created: Created
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A game to be put on a table: its record without decisions, its chance, the decisions already
+    taken."""
+
+    start: str
+    seed: int
+    decisions: Sequence[tuple[int, str]] = field(default_factory=tuple)
+
+
+def open_new(wish: Wish, now: float) -> Opening:
+    """A table as wished. The seed is drawn from the system's secure source unless one was chosen."""
+    check_wish(wish)
+    check_lesson(wish)
+    seed = secrets.randbelow(SEED_LIMIT) if wish.seed is None else wish.seed
+    if wish.lesson:
+        return _opened(wish, Plan(begin(wish.lesson).record(), seed), now)
+    players = len(wish.chairs)
+    game = Game.new(players, wish.rulebook, seed, wish.house_rules, wish.rogue, wish.deck)
+    return _opened(wish, Plan(game.record(), seed), now)
+
+
+def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Opening:
+    """A table from a record or a position; without chairs, people around one screen.
+
+    The text says what comes: the order of the deck and the generator, or the seed. Where people meet online,
+    a position is played on with both drawn anew. A record is its seed and its decisions; it stays as it is,
+    and its table says that the seed is known (`looking.is_chosen`)."""
+    if len(text) > LARGEST_TEXT or text.count("\n") > MOST_LINES:
+        raise BadSetup("this text is too long for a game")
+    game = read_game(text)
+    setup = game.state.setup
+    if not chairs:
+        chairs = (Chair(),) * setup.players
+        mode = "solo" if setup.rogue else "hot-seat"
+    check_chairs(mode, chairs, setup)
+    fresh = mode == "online" and game.seed is None and game.decision is not None
+    if fresh:
+        game = Game.from_position(redrawn(game.state, secrets.SystemRandom()))
+    deck = "\n".join([",".join(DECK_COLUMNS), *setup.deck]) if setup.deck else None
+    wish = Wish(mode, tuple(chairs), setup.rulebook, dict(setup.house_rules), setup.rogue, deck, game.seed)
+    seed = secrets.randbelow(SEED_LIMIT) if game.seed is None else game.seed
+    return _opened(replace(wish, redrawn=fresh), Plan(_start_of(game), seed, game.decisions), now)
+
+
+def read_game(text: str) -> Game:
+    """Either kind of text, by its first word that counts."""
+    lines = (line.partition("#")[0].split() for line in text.splitlines())
+    first = next((words for words in lines if words), [])
+    return Game.from_position(text) if first[:2] == ["galaxarium", "position"] else Game.from_record(text)
+
+
+def _start_of(game: Game) -> str:
+    """The record without its decisions, which are its last lines."""
+    lines = game.record().splitlines()
+    return "\n".join(lines[: len(lines) - len(game.decisions)]) + "\n"
+
+
+def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) -> Opening:
+    """A game that goes on from an earlier ply, with one person and bots."""
+    setup = room.course.state.setup
+    if not 1 <= seat <= setup.players or len(bots) != setup.players - 1:
+        raise BadSetup(
+            f"one person takes a seat from 1 to {setup.players}, bots the other {setup.players - 1}"
+        )
+    if not 0 <= ply <= room.course.ply or room.course.at(ply).decision is None:
+        raise BadSetup(f"there is nothing to decide at ply {ply}")
+    left = list(bots)
+    chairs = tuple(
+        Chair(HUMAN if at == seat else left.pop(0), place.name, place.colour)
+        for at, place in enumerate(room.places[: setup.players], 1)
+    )
+    mode = "solo" if setup.rogue else "bots"
+    check_chairs(mode, chairs, setup)
+    seed = room.course.game.seed  # known by now to whoever plays on
+    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
+    wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)  # and so is all else there is
+    return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
+
+
+def _opened(wish: Wish, plan: Plan, now: float) -> Opening:
+    """A room with new keys: one for everybody around a screen, or one for each person online."""
+    seats = [seat for seat, chair in enumerate(wish.chairs, 1) if chair.is_human]
+    if wish.rated:  # the others get their keys when they join
+        seats = seats[:1]
+    shared = new_key()
+    keys = {seat: new_key() if wish.mode == "online" else shared for seat in seats}
+    host = keys[seats[0]] if seats else shared
+    grants = grants_for([(seat, hash_of(key)) for seat, key in keys.items()], hash_of(host))
+    room = _room(wish, plan, grants, now)
+    return Opening(room, Created(room.id, keys, host))
+
+
+def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room:
+    course = Course.begin(plan.start)
+    for _, choice in plan.decisions:
+        course = course.then(choice, "imported", now)
+    status = PLAYING if course.game.decision else OVER
+    return Room(
+        id=new_name(),
+        version=1,
+        wish=wish,
+        policy=policy_of(wish),
+        start=plan.start,
+        seed=plan.seed,
+        created=now,
+        updated=now,
+        clock_from=now,
+        status=status,
+        undos=0,
+        next=None,
+        places=_places(wish, grants, now),
+        grants=grants,
+        orders={},
+        answers={},
+        course=course,
+    )
+
+
+def _places(wish: Wish, grants: Sequence[Grant], now: float) -> tuple[Place, ...]:
+    """Who sits where; online the others are yet to come."""
+    host = {grant.seat for grant in grants if grant.host}
+    places = [
+        Place(
+            seat=seat,
+            player=chair.player,
+            name=chair.name,
+            joined=None if _is_absent(wish, chair, seat in host) else now,
+            colour=chair.colour,
+        )
+        for seat, chair in enumerate(wish.chairs, 1)
+    ]
+    return with_colours(places, wish.rogue)
+
+
+def _is_absent(wish: Wish, chair: Chair, is_host: bool) -> bool:
+    return wish.mode == "online" and chair.is_human and not is_host
+
+
+def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
+    """The same people in the same colours, everybody one seat on (the first becomes the last); their keys fit
+    the new table too. `keys` are those shown, by their hash: only for them can be said which seat they
+    open."""
+    places = room.places[1:] + room.places[:1]
+    chairs = tuple(Chair(played_by(place.player), place.name, place.colour) for place in places)
+    seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
+    # whether it counts, everybody has to agree to anew
+    wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
+    wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)
+    fresh = open_new(wish, now).room
+    count = len(places)
+    grants = tuple(
+        replace(grant, seat=(grant.seat - 2) % count + 1 if grant.seat else 0) for grant in room.grants
+    )
+    seated = tuple(
+        replace(place, seat=at, player=chair.player, conceded=None)
+        for at, (place, chair) in enumerate(zip(places, chairs, strict=True), 1)
+    )
+    return Opening(replace(fresh, grants=grants, places=seated), created_of(fresh.id, grants, keys))
+
+
+def created_of(table: str, grants: Sequence[Grant], keys: Mapping[str, str]) -> Created:
+    """What can be said about a table to whoever shows some keys."""
+    keys = {hashed: key for hashed, key in keys.items() if not isinstance(key, Known)}  # those cannot be told
+    own = {grant.seat: keys[grant.hash] for grant in grants if grant.hash in keys and grant.seat}
+    host = next((keys[grant.hash] for grant in grants if grant.host and grant.hash in keys), "")
+    return Created(table, own, host)

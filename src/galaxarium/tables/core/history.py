@@ -1,0 +1,153 @@
+"""A course: a game with the steps that led to it. Never changed, only replaced, so that whoever looks at
+one keeps it whole without a lock."""
+
+import functools
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...bots.warming import COMPILED, is_warm
+from ...errors import GalaxariumError, StoreDamaged
+from ...game.events import Event
+from ...game.game import Game, earlier
+from ...game.state import State
+from .window_id import Spot, asked, spot_of
+
+MARK_EVERY = 16
+"""Every so many plies a state is kept to go back to; what lies between is played again."""
+
+
+class Row(NamedTuple):
+    """A decision as it is stored."""
+
+    ply: int
+    seat: int
+    choice: str
+    digest: str
+    reason: str
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A decision and what it did, secrets included."""
+
+    row: Row
+    kind: str
+    """The kind of the decision."""
+    events: tuple[Event, ...]
+    spot: Spot | None
+    """The follow window that was open after it."""
+
+
+class Course:
+    """The game as it stands, every step, and some states on the way."""
+
+    def __init__(self, game: Game, steps: Sequence[Taken], marks: Mapping[int, State]) -> None:
+        self.game = game
+        """Shared with everybody who looks: copy it before playing on it."""
+        self.steps = tuple(steps)
+        self.marks = marks
+        self.spot = steps[-1].spot if steps else spot_of(game.state)
+
+    @classmethod
+    def begin(cls, start: str) -> "Course":
+        """A course from the text of a record without decisions."""
+        game = Game.from_record(start)
+        return cls(game, (), {0: game.state.bare()})
+
+    @property
+    def ply(self) -> int:
+        """How many decisions were taken."""
+        return len(self.steps)
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.game.state
+
+    def then(self, choice: str, reason: str, time: float) -> "Course":
+        """The course after one more choice. IllegalChoice and GameOver as in the game."""
+        game = self.game.copy()
+        taken = _take(game, self.ply + 1, choice, reason, time)
+        return Course(game, (*self.steps, taken), _marked(self.marks, game, taken.row.ply))
+
+    def back(self, ply: int) -> "Course":
+        """The course as it was at an earlier ply."""
+        marks = {at: state for at, state in self.marks.items() if at <= ply}
+        events = sum(len(taken.events) for taken in self.steps[ply:])
+        return Course(earlier(self.game, self.at(ply), ply, events), self.steps[:ply], marks)
+
+    def at(self, ply: int) -> State:
+        """The state as it was at an earlier ply."""
+        if ply == self.ply:
+            return self.state
+        mark = ply - ply % MARK_EVERY
+        state = self.marks[mark].bare()
+        for taken in self.steps[mark:ply]:
+            state, _ = state.play(taken.row.choice)
+        return state
+
+    def replay(self, rows: Sequence[Row]) -> "Course":
+        """Go on with stored decisions; StoreDamaged where they do not come out as they once did."""
+        game, steps, marks = self.game.copy(), list(self.steps), self.marks
+        for row in rows:
+            try:
+                taken = _take(game, len(steps) + 1, row.choice, row.reason, row.time)
+            except GalaxariumError as error:
+                raise StoreDamaged(f"decision {row.ply} cannot be played again: {error}") from None
+            if taken.row != row:
+                raise StoreDamaged(f"decision {row.ply} does not lead where it once did")
+            steps.append(taken)
+            marks = _marked(marks, game, row.ply)
+        return Course(game, steps, marks) if rows else self
+
+    def common(self, other: "Course") -> int:
+        """How many steps two courses share. A step belongs to one past only, so the last one tells."""
+        same = min(self.ply, other.ply)
+        while same and self.steps[same - 1] is not other.steps[same - 1]:
+            same -= 1
+        return same
+
+    def opened(self, spot: Spot) -> int:
+        """At which ply a follow window opened. As long as it is open there are only windows inside it."""
+        opened = 0
+        for taken in reversed(self.steps):
+            if taken.spot is None:
+                break
+            if taken.spot == spot:
+                opened = taken.row.ply
+        return opened
+
+    @functools.cached_property
+    def followers(self) -> tuple[State, ...]:
+        """The states in which those who can still answer the open window are asked, if all before them
+        pass. While a follower is busy, these are the ones after it."""
+        decision = self.game.decision
+        if self.spot is None or decision is None:
+            return ()
+        if decision.kind == "follow":
+            return asked(self.state)
+        for taken in reversed(self.steps):
+            if taken.kind == "follow" and taken.row.choice == "follow":
+                before = self.at(taken.row.ply - 1)
+                return asked(before)[1:] if spot_of(before) == self.spot else ()
+        return ()
+
+
+def _take(game: Game, ply: int, choice: str, reason: str, time: float) -> Taken:
+    """Take a choice in a game, by compiled rules as soon as they are there. The words of choices and reasons
+    are shared: they come again and again."""
+    if game.state.rules.mode == "python" and is_warm():
+        game.state = game.state.by(COMPILED)
+    decision = game.decision
+    progress = game.play(choice)
+    assert decision is not None
+    digest = progress.after.digest()
+    row = Row(ply, decision.seat, sys.intern(choice), digest, sys.intern(reason), time)
+    return Taken(row, decision.kind, progress.events, spot_of(progress.after))
+
+
+def _marked(marks: Mapping[int, State], game: Game, ply: int) -> Mapping[int, State]:
+    return {**marks, ply: game.state.bare()} if ply % MARK_EVERY == 0 else marks

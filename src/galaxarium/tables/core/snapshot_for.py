@@ -1,0 +1,262 @@
+"""Making glances: a room as one key may see it."""
+
+from dataclasses import replace
+
+from ...data.colours import ROGUE_COLOURS
+from ...game.proof import seed_hash
+from ...game.state import State
+from .clocks import clock_deadline, left_of, on_clock
+from .ending import ending_of
+from .follow import ordered_plan, why_pass
+from .follow_outcomes import prospects
+from .follow_timers import Moment, asked_since, timer_deadline
+from .keys import Key
+from .snapshot import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
+from .table import ASK_AGAIN, PLAYING, Place, Room
+from .undo import undo_for
+
+
+def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
+    """A table now."""
+    own = room.held(key)
+    ended = room.status != PLAYING
+    return Glance(
+        table=room.id,
+        version=room.version,
+        wish=room.wish if ended else replace(room.wish, seed=None),
+        sitters=sitters_of(room),
+        own=own,
+        host=room.is_host(key),
+        course=room.course,
+        status=room.status,
+        window=window_of(room, own, moment),
+        orders={seat: standing.orders for seat, standing in room.orders.items() if seat in own},
+        policy=room.policy,
+        undo=_undo(room, own),
+        seed_hash=_shown_hash(room),
+        chosen=is_chosen(room),
+        origin=origin_of(room),
+        seed=room.course.game.seed if ended else None,
+        next=room.next,
+        clocks=clocks_of(room, moment),
+        ending=ending_of(room),
+    )
+
+
+def _shown_hash(room: Room) -> str:
+    """The hash of the seed, as far as it proves something: a game from a position has none."""
+    is_proof = room.status != PLAYING or not is_chosen(room)
+    return seed_hash(room.seed) if room.course.game.seed is not None and is_proof else ""
+
+
+def is_chosen(room: Room) -> bool:
+    """Did somebody choose what comes, or know it before: a seed, or a position with its deck and generator?
+    Then a hash proves nothing, and a small seed could be found by trying them all."""
+    return room.wish.seed is not None or origin_of(room) == "position"
+
+
+def origin_of(room: Room) -> str:
+    """What the game began with, as `Glance.origin` says it."""
+    if room.course.game.seed is not None or room.wish.lesson:
+        return "deal"
+    return "redrawn" if room.wish.redrawn else "position"
+
+
+def past_of(glance: Glance, ply: int) -> Glance:
+    """A table as it was, with nothing to answer or take back."""
+    sitters = tuple(_earlier(sitter, ply) for sitter in glance.sitters)
+    return replace(
+        glance,
+        course=glance.course.back(ply),
+        sitters=sitters,
+        window=None,
+        undo=Undo("over"),
+        clocks=(),
+        past=ply < glance.ply,
+    )
+
+
+def _earlier(sitter: Sitter, ply: int) -> Sitter:
+    """A seat at an earlier ply: had it given up by then?"""
+    had = sitter.conceded_ply is not None and sitter.conceded_ply <= ply
+    return sitter if had else replace(sitter, conceded=False, conceded_ply=None)
+
+
+def sitters_of(room: Room) -> tuple[Sitter, ...]:
+    """Who sits where, the rogue last."""
+    people = tuple(_sitter(room, place) for place in room.places)
+    rogue = room.course.state.setup.rogue
+    if rogue is None:
+        return people
+    return (*people, Sitter(2, "rogue", rogue, True, False, colour=ROGUE_COLOURS[rogue]))
+
+
+def _sitter(room: Room, place: Place) -> Sitter:
+    return Sitter(
+        seat=place.seat,
+        player=place.player,
+        name=place.name,
+        joined=place.joined is not None,
+        conceded=place.conceded is not None,
+        away=place.seat in room.people and room.is_away(place.seat),
+        colour=place.colour,
+        conceded_ply=_conceded_ply(room, place),
+    )
+
+
+def _conceded_ply(room: Room, place: Place) -> int | None:
+    """How many decisions had been taken when a seat gave up: those made until then, and none that a bot made
+    for it afterwards."""
+    if place.conceded is None:
+        return None
+    later = (
+        taken.row.ply
+        for taken in room.course.steps
+        if taken.row.time > place.conceded
+        or (taken.row.seat == place.seat and taken.row.reason == "conceded")
+    )
+    return next(later, room.course.ply + 1) - 1
+
+
+def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
+    """The clocks of people's seats, where they have any."""
+    if room.policy.clock == "none" or room.decision is None:
+        return ()
+    running, deadline = on_clock(room), clock_deadline(room, moment)
+    return tuple(
+        TurnClock(seat, min(max(deadline - moment.now, 0.0), most), True, deadline, most)
+        if seat == running and deadline is not None
+        else TurnClock(seat, most, False, None, most)
+        for seat, most in ((seat, left_of(room, seat)) for seat in room.people)
+    )
+
+
+def is_timed(room: Room) -> bool:
+    """Can time run out at this table now?"""
+    return (room.window is not None and room.policy.patience is not None) or on_clock(room) is not None
+
+
+def next_deadline(room: Room, moment: Moment) -> float | None:
+    """When time runs out for somebody; None: it does not."""
+    window = window_of(room, (), moment) if room.policy.patience is not None else None
+    deadlines = [prompt.deadline for prompt in window.prompts] if window else []
+    return min((at for at in (*deadlines, clock_deadline(room, moment)) if at is not None), default=None)
+
+
+def window_of(room: Room, own: tuple[int, ...], moment: Moment) -> Window | None:
+    """The open window, if anybody is asked in it; answers are shown to their owners only."""
+    spot, window = room.course.spot, room.window
+    if spot is None or window is None:
+        return None
+    states = [state for state in room.course.followers if _is_asked(room, state)]
+    if not states:
+        return None
+    price = prospects(states[0]).price
+    prompts = tuple(_prompt(room, state, own, moment) for state in states)
+    return Window(window, spot.leader, spot.face, price, prompts)
+
+
+def _is_asked(room: Room, state: State) -> bool:
+    """Is the follower of this state a person who has to answer, or did in this window?"""
+    decision = state.decision
+    assert decision is not None
+    if not room.is_person(decision.seat):
+        return False
+    if (room.window, decision.seat) in room.answers:
+        return True
+    if room.answer_of(decision.seat) is not None:  # passed for the rest of the turn
+        return False
+    return why_pass(room, state) is None and ordered_plan(room, state) is None
+
+
+def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> Prompt:
+    assert state.decision is not None
+    assert room.window is not None
+    seat = state.decision.seat
+    answer = room.answer_of(seat)
+    answered = answer is not None and answer.word != ASK_AGAIN
+    deadline = None if answered else timer_deadline(room, seat, moment)
+    return Prompt(
+        seat=seat,
+        answered=answered,
+        answer=answer.word if answer is not None and answered and seat in own else None,
+        since=asked_since(room, seat, moment),
+        deadline=deadline,
+        left=None if deadline is None else max(0.0, deadline - moment.now),
+        paused=moment.pauses.of(room.id, room.window, seat).since is not None,
+        state=state,
+        prospects=prospects(state),
+    )
+
+
+def _undo(room: Room, own: tuple[int, ...]) -> Undo:
+    """What the seats of a key can take back: of several the one that can, else the reason of the one that
+    chose last."""
+    found = [undo_for(room, seat) for seat in own]
+    possible = [undo for undo in found if undo.lock is None]
+    if possible or not found:
+        return possible[0] if possible else Undo("seat")
+    seats = (taken.row.seat for taken in reversed(room.course.steps))
+    last = next((seat for seat in seats if seat in own), own[0])
+    return next(undo for undo in found if undo.seat == last)
+
+
+def waited_for(room: Room) -> frozenset[int]:
+    """The seats that have to decide or answer now; none when the table has ended."""
+    decision = room.decision
+    if decision is None:
+        return frozenset()
+    asked = {
+        state.decision.seat for state in room.course.followers if state.decision and _is_open(room, state)
+    }
+    if decision.kind == "follow":
+        return frozenset(asked)
+    return frozenset(asked | {decision.seat})
+
+
+def waiting_since(room: Room, seat: int) -> float:
+    """Since when the table waits for a seat."""
+    decision = room.decision
+    if decision is not None and decision.seat == seat and decision.kind != "follow":
+        return max((taken.row.time for taken in room.course.steps[-1:]), default=room.created)
+    spot = room.course.spot
+    opened = room.course.opened(spot) if spot else 0
+    return room.course.steps[opened - 1].row.time if opened else room.updated
+
+
+def summary_of(room: Room, key: Key) -> Summary:
+    """A table in a list."""
+    own = room.held(key)
+    waited = sorted(waited_for(room))
+    mine = [seat for seat in waited if seat in own and seat in room.people]
+    decision = room.decision
+    decides = decision is not None and decision.seat in mine
+    return Summary(
+        table=room.id,
+        mode=room.wish.mode,
+        names=tuple(place.name for place in room.places),
+        colours=tuple(place.colour for place in room.places),
+        turn=int(room.course.state.record.turn),
+        status=room.status,
+        your_move=bool(mine),
+        updated=room.updated,
+        asked="" if not mine else decision.kind if decides and decision else "follow",
+        since=min((waiting_since(room, seat) for seat in mine or waited), default=None),
+        waiting=tuple(waited),
+        own=own,
+        points=_points(room, own[0]) if own else 0,
+        title=room.wish.title,
+        gave_up=room.status == PLAYING and bool(own) and not set(own) & set(room.people),
+    )
+
+
+def _points(room: Room, seat: int) -> int:
+    """What everybody sees."""
+    return int(room.course.game.view(None)["seats"][seat - 1]["points"])
+
+
+def _is_open(room: Room, state: State) -> bool:
+    """Is the follower of this state still to answer?"""
+    assert state.decision is not None
+    answer = room.answer_of(state.decision.seat)
+    return _is_asked(room, state) and (answer is None or answer.word == ASK_AGAIN)

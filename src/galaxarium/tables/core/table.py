@@ -1,0 +1,179 @@
+"""A room: everything that is stored about one table, as one value. Verbs make another room out of a room;
+the store writes the difference."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...data.colours import seat_colours
+from ...game.state import Decision
+from .clock_readings import NO_READINGS, Readings
+from .history import Course
+from .keys import Key, shown
+from .options import HUMAN, Policy, Wish
+from .standing_orders import Orders
+
+PLAYING, OVER, CONCEDED = "playing", "over", "conceded"
+ASK_AGAIN = "again"
+"""The word of an answer that no longer holds: its seat is asked once more."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat and who sits there."""
+
+    seat: int
+    player: str
+    name: str
+    joined: float | None = None
+    conceded: float | None = None
+    colour: str = ""
+    """One of `data.colours.COLOURS`; a room that was opened or read has one in each seat."""
+
+
+@dataclass(frozen=True)
+class Grant:
+    """What a key opens: a seat, or (seat 0) nothing but the host's part."""
+
+    hash: str
+    seat: int
+    host: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Orders and the ply at which they were given: windows that opened until then are none of theirs."""
+
+    orders: Orders
+    since: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a seat answered to a window before the kernel asked it."""
+
+    word: str
+    again: bool
+    plan: tuple[str, ...]
+    targets: tuple[str, ...]
+    """With a plan what it leads to, else everything the follow could have begun with."""
+    reason: str
+    ply: int
+    time: float
+
+
+Answers = Mapping[tuple[str, int], Answer]
+"""By window and seat."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """A table."""
+
+    id: str
+    version: int
+    wish: Wish
+    policy: Policy
+    start: str
+    """The record without decisions."""
+    seed: int
+    created: float
+    updated: float
+    clock_from: float
+    """Timers do not run from before this: the last undo, or change of the policy."""
+    status: str
+    undos: int
+    next: str | None
+    places: tuple[Place, ...]
+    grants: tuple[Grant, ...]
+    orders: Mapping[int, Standing]
+    answers: Answers
+    course: Course
+    clocks: Readings = NO_READINGS
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game waits for; None when the table has ended."""
+        return self.course.game.decision if self.status == PLAYING else None
+
+    @property
+    def is_driven(self) -> bool:
+        """Has somebody to see to this table: to its bots, or to time that runs out?"""
+        if self.status != PLAYING:
+            return False
+        is_timed = self.policy.patience is not None or self.policy.clock != "none"
+        return is_timed or any(place.player != HUMAN or place.conceded for place in self.places)
+
+    @property
+    def window(self) -> str | None:
+        """The id of the open follow window."""
+        spot = self.course.spot
+        return spot.id(self.undos) if spot and self.status == PLAYING else None
+
+    def is_person(self, seat: int) -> bool:
+        """Does a person decide for this seat now?"""
+        return seat in self.people and not self.is_away(seat)
+
+    def is_away(self, seat: int) -> bool:
+        """Does a bot decide for somebody whose time ran out?"""
+        away = self.clocks.of(seat).away
+        return away > 0 and away >= int(self.course.state.record.turn)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people who have not given up."""
+        return tuple(place.seat for place in self.places if place.player == HUMAN and place.conceded is None)
+
+    def fits(self, key: Key) -> bool:
+        """Does any of the keys shown belong to this table?"""
+        return any(grant.hash in shown(key) for grant in self.grants)
+
+    def held(self, key: Key) -> tuple[int, ...]:
+        """The seats a key holds."""
+        return held_by(self.grants, key)
+
+    def is_host(self, key: Key) -> bool:
+        """Is this the key of whoever opened the table?"""
+        hashes = shown(key)
+        return any(grant.host and grant.hash in hashes for grant in self.grants)
+
+    def answer_of(self, seat: int) -> Answer | None:
+        """What a seat has answered: to the open window, or for the rest of this turn."""
+        if self.window is None or self.course.spot is None:
+            return None
+        turn = f"{self.course.spot.turn}-"
+        for (window, who), answer in self.answers.items():
+            same_turn = answer.word == "pass-turn" and window.startswith(turn)
+            if who == seat and (window == self.window or same_turn):
+                return answer
+        return None
+
+    def with_place(self, place: Place) -> "Room":
+        """With one seat changed."""
+        return replace(self, places=tuple(place if one.seat == place.seat else one for one in self.places))
+
+    def with_answer(self, seat: int, answer: Answer | None) -> "Room":
+        """With what a seat answers to the open window; None: nothing."""
+        answers = dict(self.answers)
+        if self.window is not None:
+            answers.pop((self.window, seat), None)
+            if answer is not None:
+                answers[self.window, seat] = answer
+        return replace(self, answers=answers)
+
+
+def with_colours(places: Sequence[Place], rogue: str | None) -> tuple[Place, ...]:
+    """Places of which each has a colour: seats that said nothing get what is left."""
+    colours = seat_colours([place.colour for place in places], rogue)
+    return tuple(replace(place, colour=colour) for place, colour in zip(places, colours, strict=True))
+
+
+def held_by(grants: Sequence[Grant], key: Key) -> tuple[int, ...]:
+    """The seats that some grants give to a key."""
+    hashes = shown(key)
+    return tuple(sorted({grant.seat for grant in grants if grant.hash in hashes and grant.seat}))
+
+
+def grants_for(hashes: Sequence[tuple[int, str]], host: str) -> tuple[Grant, ...]:
+    """The grants of some seats' hashes; a host without a seat gets one of their own."""
+    grants = tuple(Grant(hashed, seat, hashed == host) for seat, hashed in hashes)
+    return grants if any(grant.host for grant in grants) else (*grants, Grant(host, 0, True))

@@ -1,0 +1,123 @@
+"""Taking decisions and taking them back: one room becomes another."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...game.events import Event
+from .clocks import pay, turn_ended, turn_of
+from .history import Taken
+from .snapshot import AUTOMATIC, Undo
+from .table import OVER, PLAYING, Room, Standing
+from .window_id import renamed
+
+
+def take(room: Room, choice: str, reason: str, now: float) -> Room:
+    """Take a choice of whoever decides. Orders that are not pinned end where their seat's turn starts."""
+    course = room.course.then(choice, reason, now)
+    started = {event["seat"] for event in course.steps[-1].events if event.kind == "turn"}
+    orders = {
+        seat: standing
+        for seat, standing in room.orders.items()
+        if seat not in started or standing.orders.pinned
+    }
+    return replace(
+        room,
+        course=course,
+        updated=now,
+        orders=orders,
+        answers={} if started else room.answers,
+        clocks=turn_ended(room) if turn_of(course) > turn_of(room.course) else room.clocks,
+        status=PLAYING if course.game.decision else OVER,
+    )
+
+
+def lock_of(room: Room, taken: Taken, seat: int) -> str | None:
+    """Why a seat cannot take this step back; None if it can."""
+    if taken.row.reason == "imported":
+        return "nothing"
+    if lock := _learned(taken.events):
+        return lock
+    if taken.row.reason == "clock-bot" and taken.row.choice != "pass":
+        return "bot"
+    if taken.row.seat == seat:
+        is_final = taken.kind == "follow" and taken.row.choice == "pass" and not _is_automatic(taken)
+        return "pass" if is_final else None
+    if taken.row.choice == "pass" and (_is_automatic(taken) or taken.row.reason in ("bot", "conceded")):
+        return None
+    return "bot" if taken.row.reason in ("bot", "conceded") else "human"
+
+
+def _learned(events: Iterable[Event]) -> str | None:
+    """What a step let somebody learn that cannot be unlearned."""
+    kinds = {event.kind for event in events if event.get("planet", "") is not None}
+    for lock, learned in (("turn", {"end", "turn"}), ("mission", {"deal", "score"}), ("roll", {"roll"})):
+        if kinds & learned:
+            return lock
+    return "draw" if "draw" in kinds else None
+
+
+def _is_automatic(taken: Taken) -> bool:
+    return taken.row.reason in AUTOMATIC
+
+
+def ways_back(room: Room, seat: int) -> tuple[list[int], str, int | None]:
+    """The plies a seat can go back to, latest first; what bars the way beyond the last, and whose doing
+    that is."""
+    if room.status != PLAYING:
+        return [], "over", None
+    answered = {
+        answer.ply: who for (_, who), answer in room.answers.items() if who != seat and not answer.reason
+    }
+    barrier = max(answered, default=0)
+    own: list[int] = []
+    for taken in reversed(room.course.steps):
+        if lock := lock_of(room, taken, seat):
+            return own, lock, taken.row.seat if taken.row.seat != seat else None
+        if taken.row.ply <= barrier:
+            return own, "human", answered[barrier]
+        if taken.row.seat == seat and not _is_automatic(taken):
+            own.append(taken.row.ply - 1)
+    return own, "nothing", None
+
+
+def undo_for(room: Room, seat: int) -> Undo:
+    """What a seat can take back: its last step, or everything down to the last barrier."""
+    own, lock, by = ways_back(room, seat)
+    return Undo(None, seat, own[0], own[-1]) if own else Undo(lock, seat, by=by)
+
+
+def take_back(room: Room, seat: int, to: int, now: float) -> Room:
+    """Go back to an earlier ply: answers given since are void. Orders stay; for whoever takes back they
+    hold from the next window on, because the one come back to was theirs to answer. On the clock they
+    pay for the time others were asked about what they take back."""
+    undos = room.undos + 1
+    room = pay(room, seat, _waited(room, to))
+    answers = {
+        (renamed(window, undos), who): answer
+        for (window, who), answer in room.answers.items()
+        if answer.ply <= to and who != seat
+    }
+    orders = {
+        who: Standing(standing.orders, to if who == seat else min(standing.since, to))
+        for who, standing in room.orders.items()
+    }
+    return replace(
+        room,
+        course=room.course.back(to),
+        undos=undos,
+        updated=now,
+        clock_from=now,
+        answers=answers,
+        orders=orders,
+    )
+
+
+def _waited(room: Room, to: int) -> float:
+    """The seconds in which the table waited for followers since a ply."""
+    steps = room.course.steps
+    gaps = (
+        taken.row.time - (steps[at - 1].row.time if at else room.created)
+        for at, taken in enumerate(steps)
+        if at >= to and taken.kind == "follow"
+    )
+    return sum(max(gap, 0.0) for gap in gaps)

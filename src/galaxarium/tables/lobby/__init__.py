@@ -1,0 +1,1 @@
+"""Open games, ratings and the leaderboard."""

@@ -1,0 +1,1 @@
+"""Notifications about tables that wait: who wants them, what is sent, through which channel."""

@@ -1,0 +1,1 @@
+"""Hints during a game and the analysis of a finished one."""

@@ -1,0 +1,118 @@
+"""Hints: what a search thinks of a decision, for the person who has to take it.
+
+A search thinks like a bot of the table, in the same processes and the same queue, from the view of the seat
+that decides and nothing else; whoever asks gets a promise at once. The same question is thought about once.
+"""
+
+import random
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from ...bots.protocol import Budget
+from ...bots.thought import Thought
+from ...bots.warming import thinking_mode
+from ...errors import NoHints, NotYourSeat, TooSoon
+from ...game.state import State
+from ...game.view import digest, view
+from ..core import commands
+from ..core.keys import Key
+from ..core.table import Room
+from ..runtime.scheduler import Caretaker
+
+USUAL = Budget(seconds=1.6, simulations=800)
+HURRIED = Budget(seconds=1.2, simulations=24)
+"""In plain Python, until compiled minds are ready."""
+AT_ONCE = 2
+MOST_WAITING = 8
+"""Questions that wait for a thread; further ones are refused."""
+KEPT = 256
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a search thinks of a decision of a seat."""
+
+    table: str
+    ply: int
+    seat: int
+    view: Mapping[str, Any]
+    """What the seat knows, and all the search was told."""
+    thought: Thought
+    is_hurried: bool
+    """Was there little time, because compiled minds are not ready yet?"""
+
+
+class Advisor:
+    """Whoever is asked for hints; close it when done."""
+
+    def __init__(self, house: Caretaker, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
+        self._house = house
+        self._budgets = {False: usual, True: hurried}
+        self._pool: ThreadPoolExecutor | None = None
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[Any, ...], Future[Advice]] = OrderedDict()
+
+    def close(self) -> None:
+        """Finish the thoughts that have begun; nobody thinks until somebody asks again."""
+        with self._lock:
+            pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    def ask(self, table: str, key: Key, seat: int) -> "Future[Advice]":
+        """A hint for a seat that has to decide now. NoHints at a rated table, NotYourSeat for what others
+        decide, TooSoon if too many ask."""
+        room = self._house.room(table)
+        commands.check_key(room, key, seat)
+        commands.check_playing(room)
+        if room.wish.rated:
+            raise NoHints("there are no hints at a rated table")
+        return self._promise(room, seat, self._asked(room, seat))
+
+    def _asked(self, room: Room, seat: int) -> State:
+        """The state in which a seat decides; of a follow, as if everybody before passes."""
+        prompt = next((one for one in self._house.prompts(room) if one.seat == seat), None)
+        if prompt is not None and not prompt.answered:
+            return prompt.state
+        decision = room.decision
+        if prompt is None and decision is not None and decision.seat == seat:
+            return room.course.state
+        raise NotYourSeat(f"seat {seat} has nothing to decide now")
+
+    def _promise(self, room: Room, seat: int, state: State) -> "Future[Advice]":
+        is_hurried = thinking_mode() == "python"
+        mark = (room.id, room.course.ply, seat, digest(state, seat), is_hurried)
+        with self._lock:
+            self._forget()
+            found = self._kept.get(mark)
+            if found is None:
+                if sum(not promise.done() for promise in self._kept.values()) >= AT_ONCE + MOST_WAITING:
+                    raise TooSoon("too many ask for hints at this moment")
+                seen = view(state, seat)
+                self._pool = self._pool or ThreadPoolExecutor(AT_ONCE, "hints")
+                found = self._pool.submit(self._think, (room.id, room.course.ply, seat), seen, mark)
+                self._kept[mark] = found
+            self._kept.move_to_end(mark)
+        return found
+
+    def _forget(self) -> None:
+        """Forget what failed, and the oldest ones."""
+        for mark in [mark for mark, promise in self._kept.items() if _has_failed(promise)]:
+            del self._kept[mark]
+        while len(self._kept) >= KEPT:
+            self._kept.popitem(last=False)
+
+    def _think(self, where: tuple[str, int, int], seen: Mapping[str, Any], mark: tuple[Any, ...]) -> Advice:
+        """Think; chance comes from what the seat knows, so that the same question has the same answer."""
+        *_, known, is_hurried = mark
+        rng = random.Random(f"hint {known}")
+        thought = self._house.consider(where[0], seen, rng, self._budgets[is_hurried])
+        return Advice(*where, seen, thought, is_hurried)
+
+
+def _has_failed(promise: "Future[Advice]") -> bool:
+    return promise.done() and (promise.cancelled() or promise.exception() is not None)

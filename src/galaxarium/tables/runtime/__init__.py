@@ -1,0 +1,1 @@
+"""Running tables: the service that applies commands, timers and bots."""

@@ -1,0 +1,48 @@
+"""What people at a table tell each other without words: reactions and reminders. Nothing of it is kept."""
+
+from typing import Any
+
+from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from ...errors import BadOrder, TooSoon
+from ..core.snapshot_for import waited_for
+from ..core.table import Room
+from ..storage.pubsub import Bus
+
+REACTIONS = ("bravo", "thanks", "laugh", "wow", "ouch", "think")
+"""What can be shown beside one's galaxy."""
+
+REACTION, NUDGE, WHO_LOOKS, LOOKS = "reaction", "nudge", "who-looks", "looks"
+"""The topics of the bus."""
+
+LIMITS: dict[str, tuple[RateLimitItem, ...]] = {
+    REACTION: (RateLimitItemPerSecond(2, 3), RateLimitItemPerMinute(12)),
+    NUDGE: (RateLimitItemPerSecond(1, 20),),
+}
+
+
+class Talk:
+    """Tells a table what somebody shows; not too often."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def react(self, room: Room, seat: int, reaction: str) -> None:
+        """Show a reaction beside a seat."""
+        if reaction not in REACTIONS:
+            raise BadOrder(f"there is no reaction {reaction!r}; known are {', '.join(REACTIONS)}")
+        self._tell(REACTION, room, seat, {"seat": seat, "reaction": reaction})
+
+    def nudge(self, room: Room, seat: int) -> None:
+        """Remind those the table waits for that somebody does."""
+        waited = sorted(waited_for(room) - {seat})
+        if waited:
+            self._tell(NUDGE, room, seat, {"by": seat, "seats": waited})
+
+    def _tell(self, topic: str, room: Room, seat: int, payload: dict[str, Any]) -> None:
+        if not all(self._limiter.hit(limit, topic, room.id, str(seat)) for limit in LIMITS[topic]):
+            raise TooSoon("not so often, please")
+        self._bus.tell(room.id, topic, payload)

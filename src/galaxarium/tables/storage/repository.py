@@ -1,0 +1,208 @@
+"""Rooms in the database: read whole, written as a difference, each change in one transaction."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+
+from ...errors import Stale, StoreDamaged, UnknownTable
+from ..core.clock_readings import Readings
+from ..core.history import Course, Row
+from ..core.options import Policy, Wish
+from ..core.standing_orders import Orders
+from ..core.table import PLAYING, Answer, Grant, Place, Room, Standing, with_colours
+from . import schema
+from .engine import name_of, open_database, trouble
+from .group_commit import Writer
+from .pubsub import Bus, LocalBus
+from .row_changes import change_of
+from .version_reader import Eyes
+from .writers import pen_for
+
+MOST_NAMES = 500
+"""So many names are asked for at once."""
+
+
+class Overtaken(Stale):
+    """Somebody else wrote between reading and writing."""
+
+
+class Store:
+    """The database of the tables."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = open_database(address)
+        self.bus = bus_for(self.engine)
+        self._name = name_of(self.engine.url)
+        self._eyes = Eyes(self.engine)
+        self._writer = Writer(pen_for(self.engine, self.bus.notes))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.bus.close()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Close all connections; the next one who needs one opens it anew."""
+        self._writer.close()
+        self._eyes.close()
+        self.engine.dispose()
+
+    def version(self, table: str) -> int:
+        """The version of a table; UnknownTable if there is none."""
+        with trouble(self._name):
+            found = self._eyes.ask("SELECT version FROM tables WHERE id = ?", table)
+        if found is None:
+            raise UnknownTable(f"there is no table {table!r}")
+        return int(found[0])
+
+    def versions(self, tables: Iterable[str]) -> dict[str, int]:
+        """The versions of some tables, as far as there are any."""
+        columns, names = schema.tables.c, sorted(set(tables))
+        found: dict[str, int] = {}
+        with trouble(self._name), self.engine.connect() as connection:
+            for first in range(0, len(names), MOST_NAMES):
+                some = columns.id.in_(names[first : first + MOST_NAMES])
+                query = sa.select(columns.id, columns.version).where(some)
+                found |= {row.id: row.version for row in connection.execute(query)}
+        return found
+
+    def foreign(self) -> int:
+        """A number that changes when another process writes without telling us; now and then also when this
+        one does."""
+        with trouble(self._name):
+            return self._writer.foreign()
+
+    def driven(self) -> list[str]:
+        """The tables that need somebody to see to them, the latest first."""
+        columns = schema.tables.c
+        query = sa.select(columns.id).where(columns.driven).order_by(columns.updated.desc())
+        with trouble(self._name), self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def unfinished(self, hashes: Iterable[str] | None = None) -> list[str]:
+        """The tables that go on, the latest first: all of them, or those some keys fit."""
+        return list(self.playing(hashes))
+
+    def playing(self, hashes: Iterable[str] | None = None) -> dict[str, int]:
+        """The same with their versions."""
+        columns = schema.tables.c
+        query = sa.select(columns.id, columns.version).where(columns.status == PLAYING)
+        if hashes is not None:
+            keys = schema.grants.c
+            query = query.where(columns.id.in_(sa.select(keys.table_id).where(keys.hash.in_(list(hashes)))))
+        with trouble(self._name), self.engine.connect() as connection:
+            rows = connection.execute(query.order_by(columns.updated.desc()))
+            return {row.id: row.version for row in rows}
+
+    def load(self, table: str, known: Course | None = None) -> Room:
+        """A table; as much of a known course as still holds is neither read nor played again."""
+        with trouble(self._name), reading(self.engine) as connection:
+            found = read_rows(connection, table, known.ply if known else 0)
+            if known is not None and not _goes_on(known, found):
+                found = read_rows(connection, table)
+        return room_of(found, known)
+
+    def save(self, room: Room, before: Room | None) -> None:
+        """Write what changed, all or nothing. Overtaken if somebody else wrote in between."""
+        with trouble(self._name):
+            if not self._writer.write(change_of(room, before)):
+                raise Overtaken(f"table {room.id} has changed meanwhile")
+
+
+@contextmanager
+def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A connection that sees one moment, whatever is written meanwhile."""
+    moment = {"isolation_level": "REPEATABLE READ"} if engine.dialect.name == "postgresql" else {}
+    with engine.connect().execution_options(**moment) as connection, connection.begin():
+        yield connection
+
+
+Found = tuple[Any, dict[str, list[Any]]]
+"""The row of a table itself, and those of its parts."""
+
+_PARTS = (schema.places, schema.grants, schema.decisions, schema.orders, schema.answers)
+
+
+def _query(part: sa.Table) -> sa.Select[Any]:
+    """What to ask for the rows of a part; it is put together once."""
+    query = sa.select(part).where(part.c.table_id == sa.bindparam("table"))
+    if part is schema.decisions:
+        query = query.where(part.c.ply >= sa.bindparam("since"))
+    return query.order_by(*part.primary_key.columns)
+
+
+_TABLE = sa.select(schema.tables).where(schema.tables.c.id == sa.bindparam("table"))
+_QUERIES = {part.name: _query(part) for part in _PARTS}
+
+
+def read_rows(connection: sa.Connection, table: str, since: int = 0) -> Found:
+    """Everything stored about a table, or of its decisions only those from a ply on."""
+    asked = {"table": table, "since": since}
+    row = connection.execute(_TABLE, asked).first()
+    if row is None:
+        raise UnknownTable(f"there is no table {table!r}")
+    return row, {name: list(connection.execute(query, asked)) for name, query in _QUERIES.items()}
+
+
+def _goes_on(known: Course, found: Found) -> bool:
+    """Is the first decision that was read the last known one? It belongs to one past only."""
+    rows = found[1]["decisions"]
+    return known.ply == 0 or (bool(rows) and Row(*rows[0][1:]) == known.steps[-1].row)
+
+
+def room_of(found: Found, known: Course | None = None) -> Room:
+    """The room that was stored; StoreDamaged if its decisions cannot be played again."""
+    row, parts = found
+    try:
+        course = _course(row.start, [Row(*one[1:]) for one in parts["decisions"]], known)
+    except StoreDamaged as error:
+        raise StoreDamaged(f"table {row.id} cannot be shown: {error}") from None
+    return _room(row, parts, course)
+
+
+def _course(start: str, rows: list[Row], known: Course | None) -> Course:
+    if known is None:
+        return Course.begin(start).replay(rows)
+    if rows and rows[0].ply > 1:  # the others are known
+        return known.replay(rows[1:])
+    pairs = zip(known.steps, rows, strict=False)
+    same = next((n for n, (taken, row) in enumerate(pairs) if taken.row != row), min(known.ply, len(rows)))
+    return known.back(same).replay(rows[same:])
+
+
+def _room(row: Any, parts: Mapping[str, list[Any]], course: Course) -> Room:
+    return Room(
+        id=row.id,
+        version=row.version,
+        wish=Wish.from_dict(row.wish),
+        policy=Policy(**row.policy),
+        start=row.start,
+        seed=int(row.seed),
+        created=row.created,
+        updated=row.updated,
+        clock_from=row.clock_from,
+        status=row.status,
+        undos=row.undos,
+        next=row.next,
+        places=with_colours([Place(*one[1:]) for one in parts["places"]], course.state.setup.rogue),
+        grants=tuple(Grant(*one[1:]) for one in parts["grants"]),
+        orders={one.seat: Standing(Orders.from_dict(one.orders), one.since) for one in parts["orders"]},
+        answers={(one.window, one.seat): _answer(one) for one in parts["answers"]},
+        course=course,
+        clocks=Readings.from_dict(row.clocks),
+    )
+
+
+def _answer(row: Any) -> Answer:
+    return Answer(row.word, row.again, tuple(row.plan), tuple(row.targets), row.reason, row.ply, row.time)
+
+
+def bus_for(engine: sa.Engine) -> Bus:
+    """The bus that reaches every process which may share a database."""
+    if engine.dialect.name != "postgresql":
+        return LocalBus()
+    from .pubsub_postgres import PostgresBus
+
+    return PostgresBus(engine)

@@ -1,0 +1,135 @@
+"""Puzzles for scripts: what is asked, and how the choices compare once one was taken."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from ...bots.pairs import CONFIDENCE
+from ...data.puzzles import Puzzle, puzzles
+from ...game.game import Game
+from ...i18n import translator
+from ...present.pages.puzzle import Answer, Line, answer, question
+from ..identity.preferences import taste_of
+from ..pages.new_table import NAMES
+from ..pages.puzzles import Chosen, Number, check_choice, puzzle_of, puzzle_of_the_day, today
+from ..render.markup import Wording
+from .tables import REFUSALS
+
+router = APIRouter(prefix="/api/v1/puzzles", tags=["puzzles"], responses=REFUSALS)
+
+
+class Heading(BaseModel):
+    """What a list says of a puzzle."""
+
+    number: int
+    theme: str
+    level: int = Field(description="How hard it is: 1, 2 or 3.")
+
+
+class PuzzleOut(Heading):
+    """A puzzle without its answer."""
+
+    seat: int = Field(description="Who decides.")
+    kind: str = Field(description="The kind of the decision.")
+    choices: list[str]
+    view: dict[str, Any] = Field(description="All that seat may know.")
+    day: str = Field("", description="Of the puzzle of the day: the day, in UTC.")
+
+
+class ChoiceOut(BaseModel):
+    """A choice, compared with the best one in the same imagined games."""
+
+    choice: str
+    words: str = Field(description="In the language that was asked for.")
+    chance: float = Field(description="The chance to win with it.")
+    behind: float = Field(description="How much less often it wins than the best.")
+    low: float = Field(description="At least so much less often, and")
+    high: float = Field(description="at most, for all choices together with that confidence.")
+    pairs: int = Field(description="Games played to the end after both choices, with the same luck.")
+    bots: int = Field(description="How many bots of the panel choose it.")
+
+
+class AnswerOut(BaseModel):
+    """How the choices of a puzzle compare."""
+
+    number: int
+    right: bool
+    best: str
+    steps: list[str] = Field(description="The best choice and how it goes on, in words.")
+    reasons: list[str] = Field(description="What it leads to.")
+    confidence: float
+    choices: list[ChoiceOut] = Field(description="The best first.")
+
+
+@router.get("")
+def listed(
+    theme: Annotated[str, Query(max_length=20)] = "", level: Annotated[int | None, Query(ge=1, le=3)] = None
+) -> list[Heading]:
+    """All puzzles, or those of a theme or a level."""
+    return [
+        Heading(number=puzzle.number, theme=puzzle.theme, level=puzzle.level)
+        for puzzle in puzzles()
+        if theme in ("", puzzle.theme) and level in (None, puzzle.level)
+    ]
+
+
+@router.get("/daily")
+def of_the_day(request: Request) -> PuzzleOut:
+    """The puzzle of the day, which changes at midnight UTC."""
+    return _out(puzzle_of_the_day(request), today(request).isoformat())
+
+
+@router.get("/{number}")
+def asked(number: Number) -> PuzzleOut:
+    """A puzzle."""
+    return _out(puzzle_of(number))
+
+
+@router.get("/{number}/answer")
+def answered(request: Request, number: Number, choice: Chosen) -> AnswerOut:
+    """Whether a choice is the best one, and how all of them compare."""
+    puzzle = puzzle_of(number)
+    check_choice(puzzle, choice)
+    wording = Wording(translator(taste_of(request).language))
+    return _answer(puzzle, answer(question(puzzle, NAMES), choice), wording)
+
+
+def _out(puzzle: Puzzle, day: str = "") -> PuzzleOut:
+    return PuzzleOut(
+        number=puzzle.number,
+        theme=puzzle.theme,
+        level=puzzle.level,
+        seat=puzzle.seat,
+        kind=puzzle.kind,
+        choices=[option.choice for option in puzzle.options],
+        view=Game.from_position(puzzle.position).view(puzzle.seat),
+        day=day,
+    )
+
+
+def _answer(puzzle: Puzzle, found: Answer, wording: Wording) -> AnswerOut:
+    return AnswerOut(
+        number=puzzle.number,
+        right=found.is_right,
+        best=puzzle.best,
+        steps=[wording.plain(step) for step in found.steps],
+        reasons=[wording.plain(reason) for reason in found.reasons],
+        confidence=CONFIDENCE,
+        choices=[_choice(puzzle, line, wording) for line in found.lines],
+    )
+
+
+def _choice(puzzle: Puzzle, line: Line, wording: Wording) -> ChoiceOut:
+    option = puzzle.option(line.choice)
+    assert option is not None
+    return ChoiceOut(
+        choice=option.choice,
+        words=wording.plain(line.words),
+        chance=round(puzzle.chance_of(option), 4),
+        behind=option.behind,
+        low=option.low,
+        high=option.high,
+        pairs=option.rounds,
+        bots=line.bots,
+    )

@@ -1,0 +1,1 @@
+"""What every request passes first: headers, limits, timeouts, cookie rules."""

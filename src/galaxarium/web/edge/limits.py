@@ -1,0 +1,316 @@
+"""How much one client may do, and one table may get. Kept in memory, by each process for itself.
+
+A client is an address (of IPv6 its network, which one household has for itself). The defaults let a club
+behind one address play; whoever is beyond them is told when to come back.
+"""
+
+import ipaddress
+import itertools
+import math
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from limits import RateLimitItem, parse_many
+from limits.storage import Storage
+from limits.strategies import FixedWindowRateLimiter
+from starlette.types import Scope
+
+from ...errors import BadSetup
+from ..errors import TooMany
+from .cpu_meter import Payer
+
+MOST_COUNTS = 20_000
+"""Counts kept at once: an attacker with many addresses must not fill our memory."""
+
+BURST_S = 5.0
+"""Seconds of processor time a client may use at once before it has to come back later."""
+
+FLOOD = 100
+"""A socket that goes on that long after it was told to wait is closed."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Rates such as `60/minute` (several separated by `;`, empty: none) and numbers (0: any)."""
+
+    opening: str = "60/minute;600/hour"
+    """New tables from one client: opened, imported, forked, rematches."""
+    wrong: str = "30/minute;300/hour"
+    """Keys, names and passwords of one client that were wrong."""
+    moves: str = "3000/minute"
+    """Whatever one client does at all its tables."""
+    table_moves: str = "1800/minute"
+    """Whatever is done at one table, whoever does it."""
+    reads: str = "6000/minute"
+    """Pages and answers for one client; files and pictures are not counted."""
+    sockets: str = "600/minute"
+    """Sockets one client opens."""
+    messages: str = "60/second;900/minute"
+    """What one socket says."""
+    open_sockets: int = 300
+    """Sockets of one client at a time."""
+    table_sockets: int = 300
+    """Sockets at one table at a time."""
+    work: int = 25
+    """How much of a processor core one client may use, in percent, whatever it asks for."""
+
+    @classmethod
+    def off(cls) -> "Limits":
+        """No limits at all."""
+        return cls(**dict.fromkeys(RATES, ""), **dict.fromkeys(NUMBERS, 0))  # type: ignore[arg-type]
+
+
+def read_limits(text: str, start: Limits | None = None) -> Limits:
+    """Limits as a host writes them: `off`, or some of them (`opening=10/minute, open_sockets=50`)."""
+    limits = Limits() if start is None else start
+    for word in filter(None, (part.strip() for part in text.split(","))):
+        name, is_pair, value = (part.strip() for part in word.partition("="))
+        if word == "off":
+            limits = Limits.off()
+        elif not is_pair or name.replace("-", "_") not in RATES | NUMBERS:
+            known = ", ".join(sorted(RATES | NUMBERS))
+            raise BadSetup(f"a limit is off or NAME=RATE, not {word!r}; names are {known}")
+        else:
+            changed: dict[str, Any] = {name.replace("-", "_"): _value(name.replace("-", "_"), value)}
+            limits = replace(limits, **changed)
+    return limits
+
+
+RATES = frozenset(each.name for each in fields(Limits) if isinstance(each.default, str))
+NUMBERS = frozenset(each.name for each in fields(Limits) if isinstance(each.default, int))
+
+
+def _value(name: str, text: str) -> str | int:
+    if name in NUMBERS:
+        if not (text.isascii() and text.isdecimal()):
+            raise BadSetup(f"the limit {name} is a whole number, not {text!r}")
+        return int(text)
+    try:
+        items_of("" if text == "off" else text)
+    except ValueError:
+        raise BadSetup(f"the limit {name} is like 60/minute, not {text!r}") from None
+    return "" if text == "off" else text
+
+
+def items_of(rates: str) -> tuple[RateLimitItem, ...]:
+    """The rates of a text; ValueError if it has none."""
+    return tuple(parse_many(rates)) if rates else ()
+
+
+def client_of(scope: Scope) -> str:
+    """Who asks: an address, of IPv6 its first half. What proxies say has been put there already, if the
+    host trusts them."""
+    address = str((scope.get("client") or ("",))[0])
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv6Address):
+        known = known.ipv4_mapped or ipaddress.IPv6Network((known, 64), strict=False).network_address
+    return str(known)
+
+
+class Shelf(Storage):
+    """Counts in memory, a bounded number of them, by a clock that is handed in."""
+
+    STORAGE_SCHEME = None
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        super().__init__()
+        self.clock = clock
+        self.counts: dict[str, tuple[int, float]] = {}
+        self._lock = threading.Lock()
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        """What a storage far away could raise; this one is here."""
+        return OSError
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        """Count on, or anew where the time is over."""
+        with self._lock:
+            now = self.clock()
+            count, until = self.counts.get(key, (0, 0.0))
+            if until <= now:
+                self._make_room(now)
+                count, until = 0, now + expiry
+            self.counts[key] = (count + amount, until)
+            return count + amount
+
+    def _make_room(self, now: float) -> None:
+        """Forget what is over; if that is not enough, the oldest half."""
+        if len(self.counts) < MOST_COUNTS:
+            return
+        kept = {key: count for key, count in self.counts.items() if count[1] > now}
+        self.counts = dict(list(kept.items())[-MOST_COUNTS // 2 :])
+
+    def get(self, key: str) -> int:
+        """The count of a key."""
+        count, until = self.counts.get(key, (0, 0.0))
+        return count if until > self.clock() else 0
+
+    def get_expiry(self, key: str) -> float:
+        """When a count is over."""
+        return self.counts.get(key, (0, self.clock()))[1]
+
+    def check(self) -> bool:
+        """It is always there."""
+        return True
+
+    def reset(self) -> int:
+        """Forget everything; how many counts there were."""
+        count = len(self.counts)
+        self.counts = {}
+        return count
+
+    def clear(self, key: str) -> None:
+        """Forget one count."""
+        self.counts.pop(key, None)
+
+
+class Costs:
+    """The processor time that clients have used lately, a bounded number of them. What was used is forgotten
+    as fast as a client may use it (a leaky bucket); `share` is that part of a core, 0: any."""
+
+    def __init__(self, share: float, clock: Callable[[], float]) -> None:
+        self._share, self._clock = share, clock
+        self._used: dict[str, tuple[float, float]] = {}
+        self._lock = threading.Lock()
+
+    def charge(self, who: str, seconds: float) -> None:
+        """Add some processor time to what a client has used."""
+        if not self._share:
+            return
+        with self._lock:
+            now = self._clock()
+            self._make_room(now)
+            self._used[who] = (self._left(who, now) + seconds, now)
+
+    def wait(self, who: str) -> float:
+        """How many seconds a client has to wait until it may do something again; 0: none."""
+        if not self._share:
+            return 0.0
+        return max(0.0, self._left(who, self._clock()) - BURST_S) / self._share
+
+    def _left(self, who: str, now: float) -> float:
+        """What a client has used and is not forgotten yet."""
+        used, at = self._used.get(who, (0.0, now))
+        return max(0.0, used - (now - at) * self._share)
+
+    def _make_room(self, now: float) -> None:
+        """Forget who has used nothing lately; if that is not enough, the half that has used least."""
+        if len(self._used) < MOST_COUNTS:
+            return
+        left = {who: (self._left(who, now), now) for who in self._used}
+        most = sorted((one for one in left.items() if one[1][0]), key=lambda one: -one[1][0])
+        self._used = dict(most[: MOST_COUNTS // 2])
+
+
+class Gate:
+    """The limits of one server, and how far everybody is from them. May be called from any thread."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.time) -> None:
+        self.limits = limits
+        self.clock = clock
+        self._items = {name: items_of(getattr(limits, name)) for name in RATES}
+        self._rates = FixedWindowRateLimiter(Shelf(clock))
+        self.costs = Costs(limits.work / 100, clock)
+        self._open: dict[str, int] = {}
+        self._visits = itertools.count()
+
+    def pass_through(self, bucket: str, who: str) -> None:
+        """Count something; TooMany beyond the limit."""
+        for item in self._items[bucket]:
+            if not self._rates.hit(item, bucket, who):
+                raise TooMany(self._left(item, bucket, who))
+
+    def check(self, bucket: str, who: str) -> None:
+        """TooMany at the limit, without counting."""
+        for item in self._items[bucket]:
+            if not self._rates.test(item, bucket, who):
+                raise TooMany(self._left(item, bucket, who))
+
+    def count(self, bucket: str, who: str) -> None:
+        """Count something that has happened already."""
+        for item in self._items[bucket]:
+            self._rates.hit(item, bucket, who)
+
+    def afford(self, who: str) -> None:
+        """TooMany for a client that has used too much of the processor."""
+        if wait := self.costs.wait(who):
+            raise TooMany(math.ceil(wait))
+
+    def payer(self, who: str) -> Payer:
+        """Somebody to charge for what is done from now on."""
+        return Payer(self.costs, who)
+
+    def _left(self, item: RateLimitItem, bucket: str, who: str) -> int:
+        """Seconds until it goes on."""
+        until = self._rates.get_window_stats(item, bucket, who).reset_time
+        return max(1, round(until - self.clock()))
+
+    @contextmanager
+    def visit(self, scope: Scope, table: str) -> Iterator["Visit"]:
+        """The time somebody has a socket at a table; TooMany if there is no room. Only in the event loop."""
+        who = client_of(scope)
+        self.afford(who)
+        self.pass_through("sockets", who)
+        places = [(f"client {who}", self.limits.open_sockets), (f"table {table}", self.limits.table_sockets)]
+        if any(most and self._open.get(place, 0) >= most for place, most in places):
+            raise TooMany(60)
+        self._take([place for place, _ in places], 1)
+        try:
+            yield Visit(self, who, table, next(self._visits))
+        finally:
+            self._take([place for place, _ in places], -1)
+
+    def _take(self, places: Iterable[str], change: int) -> None:
+        for place in places:
+            self._open[place] = self._open.get(place, 0) + change
+            if not self._open[place]:
+                del self._open[place]
+
+
+@dataclass
+class Visit:
+    """One socket at a table, and what it may still say."""
+
+    gate: Gate
+    who: str
+    table: str
+    number: int
+    refused: int = field(default=0, init=False)
+
+    def hear(self) -> None:
+        """Count a message; TooMany if that was too much."""
+        try:
+            self.gate.afford(self.who)
+            self.gate.pass_through("messages", str(self.number))
+            self.gate.pass_through("moves", self.who)
+            self.gate.pass_through("table_moves", self.table)
+        except TooMany:
+            self.refused += 1
+            raise
+        self.refused = 0
+
+    def check_wrong(self) -> None:
+        """TooMany for whoever has shown too many wrong keys."""
+        self.gate.check("wrong", self.who)
+
+    def was_wrong(self) -> None:
+        """Count a wrong key, as every other request does."""
+        self.gate.count("wrong", self.who)
+
+    @property
+    def wait(self) -> float:
+        """How many seconds the news have to wait, because this client has cost too much."""
+        return self.gate.costs.wait(self.who)
+
+    @property
+    def is_flood(self) -> bool:
+        """Does it go on and on after it was told to wait?"""
+        return self.refused > FLOOD

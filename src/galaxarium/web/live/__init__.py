@@ -1,0 +1,1 @@
+"""Live tables over WebSockets, for pages and for scripts."""

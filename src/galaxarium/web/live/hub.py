@@ -1,0 +1,210 @@
+"""All open sockets, by table: who is here, who must be woken, and what is drawn for all pages of a table."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from ...errors import GalaxariumError, StoreError
+from ...tables.core.table import Room
+from ...tables.runtime.service import Tables
+from ..edge.cpu_meter import in_thread
+from .reactions import hear
+from .script_updates import Place, Scribe, Told
+from .worker_pool import Hands
+
+if TYPE_CHECKING:
+    from .connection import Line
+    from .page_connection import PageLine
+
+LONGEST_REST_S = 5.0
+"""How long a client that has cost too much waits before we look whether it has to wait on."""
+
+PAUSE_S = 0.5
+"""Between two attempts to draw while the database does not answer."""
+
+log = logging.getLogger(__name__)
+
+
+class Hub:
+    """The sockets of one server. Only what looks at them is called from other threads."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._lines: dict[str, frozenset[Line]] = {}
+        self._stops: dict[str, Callable[[], object]] = {}
+        self._versions: dict[str, int] = {}
+        """The newest version of each table that was heard of."""
+        self._stale: set[str] = set()
+        """Tables whose pages are to be drawn."""
+        self._painting: dict[str, asyncio.Task[None]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waits: set[asyncio.Event] = set()
+        self._fetching: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self.hands = Hands()
+
+    def here(self, table: str) -> frozenset[int]:
+        """The seats somebody is connected for."""
+        return frozenset(seat for line in self._lines.get(table, ()) for seat in line.own)
+
+    def lines(self, table: str) -> "frozenset[Line]":
+        """The sockets of a table."""
+        return self._lines.get(table, frozenset())
+
+    def join(self, line: "Line") -> None:
+        """Add a socket; the first one of a table makes us listen to it."""
+        table = line.visitor.table
+        loop = self._loop = asyncio.get_running_loop()
+        if table not in self._lines:
+            changes = self.tables.subscribe(table, lambda name, at: self._changed(loop, name, at))
+            talk = self.tables.bus.listen(
+                table, lambda topic, said: _from_thread(loop, hear, self, table, topic, said)
+            )
+            self._stops[table] = lambda: (changes(), talk())
+        self._lines[table] = self._lines.get(table, frozenset()) | {line}
+        line.wake.set()
+        self.tell_who_is_here(table)
+
+    def leave(self, line: "Line") -> None:
+        """Remove a socket; after the last one we stop listening."""
+        table = line.visitor.table
+        left = self._lines.pop(table) - {line}
+        if left:
+            self._lines[table] = left
+            self.tell_who_is_here(table)
+        else:
+            self._stops.pop(table)()
+            self._versions.pop(table, None)
+            self._stale.discard(table)
+
+    def tell_who_is_here(self, table: str) -> None:
+        """Somebody came or left."""
+        for line in self.lines(table):
+            line.somebody_came()
+
+    def _changed(self, loop: asyncio.AbstractEventLoop, table: str, version: int) -> None:
+        """A table has changed. What scripts are told is made once, in the thread that brought the news; where
+        these come from another server, that one must not wait for the database, and others do it."""
+        self._versions[table] = max(version, self._versions.get(table, 0))
+        _from_thread(loop, self.paint, table)
+        room = self.tables.rooms.peek(table)
+        if room is not None and room.version >= version:
+            _from_thread(loop, self._offer, table, self._made(room))
+        else:
+            _from_thread(loop, self._fetch, table)
+
+    def _made(self, room: Room) -> dict[Place, Told]:
+        places = {line.place for line in self.lines(room.id) if line.place}
+        if not places:
+            return {}
+        scribe = Scribe(room, self.tables.moment())
+        return {place: scribe.told(place) for place in places}
+
+    def _offer(self, table: str, made: dict[Place, Told]) -> None:
+        for line in self.lines(table):
+            line.offer(made)
+
+    def _fetch(self, table: str) -> None:
+        """Read a table that another server has changed; once for all news that come meanwhile."""
+        if table in self._fetching:
+            self._again.add(table)
+            return
+        self._fetching[table] = asyncio.create_task(self._fetched(table))
+
+    async def _fetched(self, table: str) -> None:
+        made: dict[Place, Told] = {}
+        with suppress(GalaxariumError):  # then everybody looks, and finds out for themselves
+            made = await self.hands.do(lambda: self._made(self.tables.room(table)))
+        del self._fetching[table]
+        self._offer(table, made)
+        if table in self._again:
+            self._again.discard(table)
+            self._fetch(table)
+
+    async def wait_for_change(self, table: str, version: int, seconds: float) -> None:
+        """Wait until a table has another version, but not for ever."""
+        loop, changed = asyncio.get_running_loop(), asyncio.Event()
+        stop = self.tables.subscribe(table, lambda name, version: _from_thread(loop, changed.set))
+        self._waits.add(changed)
+        try:
+            glance = await in_thread(self.tables.look, table)
+            if glance.version == version:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), seconds)
+        finally:
+            self._waits.discard(changed)
+            stop()
+
+    def let_go(self) -> None:
+        """Answer everybody who waits for a change: the server ends, and they will ask again."""
+        for wait in self._waits:
+            wait.set()
+
+    # --- pages
+
+    def paint(self, table: str) -> None:
+        """Draw what is new for the pages of a table, in one go; within the loop."""
+        self._stale.add(table)
+        if table not in self._painting and self.pages(table):
+            self._painting[table] = asyncio.create_task(self._paint(table))
+
+    def pages(self, table: str) -> "list[PageLine]":
+        """The pages among the sockets of a table."""
+        return [line for line in self.lines(table) if line.is_page]  # type: ignore[misc]
+
+    async def _paint(self, table: str) -> None:
+        try:
+            while table in self._stale:
+                self._stale.discard(table)
+                try:
+                    made = await self.hands.do(self._drawn, table, self._rested(table))
+                except StoreError:  # there is nothing new until the database is back
+                    await asyncio.sleep(PAUSE_S)
+                    self._stale.add(table)
+                    continue
+                for page, messages in made:
+                    page.push(messages)
+        finally:
+            del self._painting[table]
+
+    def _drawn(self, table: str, pages: "list[PageLine]") -> "list[tuple[PageLine, list[str]]]":
+        """What is new for each page. What cannot be drawn for one must not keep the others waiting."""
+        room = self.tables.rooms.peek(table)
+        if room is None or room.version < self._versions.get(table, 0):
+            room = self.tables.room(table)
+        moment, made = self.tables.moment(), []
+        for page in pages:
+            begun = time.thread_time()
+            try:
+                made.append((page, page.updates(room, moment)))
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("the page of a table could not be drawn")
+                page.lost = True
+            page.pay(time.thread_time() - begun)
+        return made
+
+    def _rested(self, table: str) -> "list[PageLine]":
+        """The pages of a table whose clients have not cost too much; the others are drawn when they may
+        again, everything at once."""
+        pages, loop = self.pages(table), asyncio.get_running_loop()
+        waits = {page: page.visit.wait for page in pages if page.visit is not None}
+        longest = max(waits.values(), default=0.0)
+        if longest:
+            loop.call_later(min(longest, LONGEST_REST_S), self.paint, table)
+        return [page for page in pages if not waits.get(page)]
+
+    def push(self, page: "PageLine", messages: list[str]) -> None:
+        """Let a page be sent something; from any thread."""
+        if self._loop is not None:
+            _from_thread(self._loop, page.push, messages)
+
+
+def _from_thread(loop: asyncio.AbstractEventLoop, act: Callable[..., None], *given: Any) -> None:
+    """Let the loop do something; a loop that has been closed meanwhile has nobody left to wake."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(act, *given)

@@ -1,0 +1,1 @@
+"""Models to HTML: templates, charts, drawings and worlds."""

@@ -1,0 +1,19 @@
+"""Notices in words."""
+
+from ...i18n import translator
+from ...present.pages.waiting import asked_key
+from ...tables.core.table import Room
+from ...tables.notifications.channels import Message
+from ...tables.notifications.outbox import Letter
+
+
+def message(room: Room, letter: Letter) -> Message:
+    """What a letter says: who sits at the table, and what is asked. Nothing that is hidden."""
+    words = translator(letter.to.language)
+    names = [place.name for place in room.places if place.seat != letter.seat and place.name]
+    decision = room.decision
+    kind = decision.kind if decision is not None and decision.seat == letter.seat else "follow"
+    text = words.t(
+        "notice.body", who=", ".join(names) or words.t("mode.online"), what=words.t(asked_key(kind))
+    )
+    return Message(words.t("notice.head"), text, f"/t/{room.id}", room.id)

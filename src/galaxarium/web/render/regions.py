@@ -1,0 +1,173 @@
+"""The regions of a table's page as HTML. A region is drawn once for everybody who sees the same in the same
+language, and only what differs from what a page shows already is sent to it."""
+
+import functools
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from ...data.cells import RESOURCES
+from ...i18n import translator
+from ...present.clauses import clause_of
+from ...present.table.log import Block, line
+from ...present.table.page import Model, Region, TablePage
+from ...present.table.question import Option
+from ...present.text import Text
+from .markup import Wording, ship
+from .templates import render
+
+TEMPLATES = {"opp": "opponent"}
+"""Templates that are called otherwise than the first word of their regions."""
+
+NESTED = re.compile(r'<(p|div) data-region="([\w-]+)"></\1>')
+"""The place of a region within another one. A page that has the inner one already keeps it there."""
+
+
+def draw(region: Region, language: str) -> str:
+    """The HTML of a region, with empty places for the regions within it."""
+    return _drawn(region.name, region.model, language)
+
+
+@functools.lru_cache(maxsize=16384)
+def _drawn(name: str, model: Model, language: str) -> str:
+    kind = name.partition("-")[0]
+    return render(f"regions/{TEMPLATES.get(kind, kind)}.html", language, name=name, r=model).strip()
+
+
+def draw_log(block: Block, language: str) -> str:
+    """The lines of a turn."""
+    if language not in block.drawn:
+        wording = Wording(translator(language))
+        block.drawn[language] = "".join(_log_line(entry, wording) for entry in block.entries)
+    return block.drawn[language]
+
+
+def _log_line(entry: Any, wording: Wording) -> str:
+    if entry.is_turn:
+        return Markup('<li class="turn">{}</li>').format(wording.html(entry.head))
+    drawn = ship(entry.ship) if entry.ship else Markup("<span></span>")
+    start = Markup('<li class="auto">') if entry.is_auto else Markup("<li>")
+    return start + Markup("{}<span>{}</span></li>").format(drawn, wording.html(line(entry)))
+
+
+class Shown:
+    """What a page shows: kept for each open page, so that it is sent only what is new to it."""
+
+    def __init__(self) -> None:
+        self._regions: dict[str, str] = {}
+        self._log: tuple[Block, ...] = ()
+        self._question: Any = None
+        self._attributes: dict[str, Any] = {}
+
+    def update(self, page: TablePage, language: str) -> dict[str, Any]:
+        """What brings the page up to date."""
+        before, self._regions = self._regions, {}
+        changed = {}
+        for region in page.regions():
+            html = self._regions[region.name] = draw(region, language)
+            if before.get(region.name) != html:
+                changed[region.name] = html
+        message: dict[str, Any] = {"regions": changed, "page": self._changed_attributes(page, language)}
+        question = question_of(page, language)
+        if question != self._question:
+            message["asked"] = self._question = question
+        log = self._changed_log(page.log, language)
+        return message | ({"log": log} if log else {})
+
+    def _changed_attributes(self, page: TablePage, language: str) -> dict[str, Any]:
+        now = attributes_of(page, language)
+        changed = {name: value for name, value in now.items() if self._attributes.get(name) != value}
+        self._attributes = now
+        return changed
+
+    def _changed_log(self, now: tuple[Block, ...], language: str) -> dict[str, Any] | None:
+        """How many lines at the beginning go, how many after them stay, and what comes then."""
+        before, self._log = self._log, now
+        if before == now:
+            return None
+        drop = next((at for at, block in enumerate(before) if now and block is now[0]), len(before))
+        left = before[drop:]
+        keep = next(
+            (at for at, (old, new) in enumerate(zip(left, now, strict=False)) if old is not new),
+            min(len(left), len(now)),
+        )
+        return {
+            "drop": sum(len(block.entries) for block in before[:drop]),
+            "keep": sum(len(block.entries) for block in now[:keep]),
+            "add": "".join(draw_log(block, language) for block in now[keep:]),
+        }
+
+
+def attributes_of(page: TablePage, language: str) -> dict[str, Any]:
+    """What `<main>` says about the page."""
+    wording, beat, concede = Wording(translator(language)), page.beat, page.concede
+    asks = {"seat": concede[0], "text": " ".join(map(wording.plain, concede[1]))} if concede else None
+    return {
+        **page.attributes,
+        "beat": wording.plain(beat) if beat else "",
+        "concede": json.dumps(asks, ensure_ascii=False) if asks else "",
+    }
+
+
+def question_of(page: TablePage, language: str) -> dict[str, Any]:
+    """What is asked, as data for the page's script: the paths of all choices, their names, what they would
+    do, and why what is not among them cannot be touched."""
+    wording = Wording(translator(language))
+    asked = page.asked
+    data: dict[str, Any] = {"ply": page.ply, "seat": page.seat, "kind": None, "touches": []}
+    data["why"] = wording.plain(page.why)
+    if asked is None:
+        return data
+    data |= {"seat": asked.seat, "kind": asked.kind, "window": asked.window, "held": asked.held}
+    data["questions"] = [wording.plain(question) for question in page.questions]
+    data["gathering"] = {verb: wording.plain(words) for verb, words in page.gathering.items()}
+    data["ship"] = page.scene.ship(asked.seat)
+    data["tags"] = asked.tags
+    data["danger"] = asked.danger
+    data["whys"] = {name: _why(why, page.scene.classic, wording) for name, why in asked.whys.items()}
+    data["touches"] = [_touch(option, wording) for option in asked.options]
+    return data
+
+
+def _why(why: Text, classic: bool, wording: Wording) -> dict[str, str]:
+    return {"text": wording.plain(why), "clause": clause_of(why, classic) or ""}
+
+
+def _touch(option: Option, wording: Wording) -> dict[str, Any]:
+    touch = option.touch
+    data: dict[str, Any] = {"choice": touch.choice, "path": touch.path, "label": wording.plain(option.label)}
+    data["after"] = dict(zip(RESOURCES, option.changes.stores, strict=True))
+    data |= {"gather": True} if touch.gather else {}
+    data |= {"then": touch.then} if touch.then else {}
+    data |= {"ghost": option.ghost} if option.ghost else {}
+    if not touch.gather:
+        preview = [*option.changes.all, *([option.more] if option.more else [])]
+        data["preview"] = wording.plain(tuple(preview))
+        data["effect"] = _effect(option, wording.words.language)
+    if option.confirm:
+        about, sentence = option.confirm
+        data["confirm"] = {"about": about, "text": wording.plain(sentence)}
+    return data
+
+
+@functools.lru_cache(maxsize=8192)
+def _effect(option: Option, language: str) -> str:
+    return render("regions/effect.html", language, r=option).strip()
+
+
+def as_json(data: Any) -> Markup:
+    """Data for a script element of a page; `<` cannot end the element it stands in."""
+    return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def drawn_regions(page: TablePage, language: str) -> Mapping[str, Markup]:
+    """All regions of a page by name, for the page as a whole."""
+    drawn = {region.name: draw(region, language) for region in page.regions()}
+
+    def filled(html: str) -> Markup:
+        return Markup(NESTED.sub(lambda place: drawn.get(place[2], place[0]), html))
+
+    return {name: filled(html) for name, html in drawn.items()}

@@ -1,0 +1,191 @@
+"""From what the tables say to what the pages are told."""
+
+from collections.abc import Collection
+from typing import Any
+
+from ...bots.luck import luck_of
+from ...game.events import Event
+from ...present.pages.lesson import Lesson, lesson
+from ...present.table import model as page
+from ...present.table.log import Entry
+from ...present.table.log import log as lines_since
+from ...present.table.page import scene_of
+from ...tables.core.history import Course
+from ...tables.core.snapshot import AUTOMATIC, Glance, Prompt, Sitter, Summary
+from ...tables.core.standing_orders import Orders
+
+WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow", "clock-bot"}
+"""Why the table passed by itself; what was pointless is not worth a line in the log, a follow and what a bot
+does have their own."""
+
+
+LATELY = 120
+"""How many of the last decisions the log of a page looks back on."""
+
+
+def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = None) -> page.Table:
+    """A table as one browser sees it. `here` are the seats somebody is connected for; `revealed` is the seat
+    that has said, around one screen, that only its own eyes are looking."""
+    undo = glance.undo
+    return page.Table(
+        id=glance.table,
+        **_wished(glance),
+        people=tuple(_person(sitter, here) for sitter in glance.sitters),
+        mine=glance.own,
+        version=glance.version,
+        window=_window(glance),
+        orders=_orders(glance),
+        policy=glance.policy,
+        host=glance.host,
+        undo=page.Undo(undo.lock, reset=undo.lock is None and undo.reset != undo.to, by=undo.by),
+        notes=_notes(glance),
+        seed_hash=glance.seed_hash,
+        seed="" if glance.seed is None else str(glance.seed),
+        seed_chosen=glance.chosen,
+        origin=glance.origin,
+        curtain=_curtain(glance, revealed),
+        minutes=_minutes(glance) if glance.status != "playing" else 0,
+        rematch=f"/t/{glance.next}" if glance.next else "",
+        luck=luck_of(glance.game) if glance.decision is None else {},
+        status=glance.status,
+        ending=glance.ending,
+        past=glance.past,
+        clocks=_clocks(glance),
+    )
+
+
+def _wished(glance: Glance) -> dict[str, Any]:
+    wished = {name: getattr(glance.wish, name) for name in ("title", "mode", "listed", "rated")}
+    return {**wished, "lesson": _lesson(glance)}
+
+
+def _lesson(glance: Glance) -> Lesson | None:
+    """Only who learns is taught."""
+    is_over = glance.decision is None
+    return lesson(glance.wish, glance.game.decisions, is_over) if glance.own else None
+
+
+def _clocks(glance: Glance) -> tuple[page.Clock, ...]:
+    is_slow = glance.policy.is_slow
+    return tuple(
+        page.Clock(clock.seat, clock.left, clock.deadline, is_slow, clock.most) for clock in glance.clocks
+    )
+
+
+def _own_prompt(glance: Glance) -> Prompt | None:
+    """The first own seat that has still to say whether it follows."""
+    prompts = glance.window.prompts if glance.window else ()
+    return next((prompt for prompt in prompts if prompt.seat in glance.own and not prompt.answered), None)
+
+
+def _person(sitter: Sitter, here: Collection[int]) -> page.Person:
+    kind = sitter.player if sitter.player in ("human", "rogue") else "bot"
+    return page.Person(
+        seat=sitter.seat,
+        name=sitter.name,
+        kind=kind,
+        level=sitter.player if kind == "bot" else "",
+        here=kind != "human" or sitter.joined or sitter.seat in here,
+        conceded=sitter.conceded,
+        colour=sitter.colour,
+        away=sitter.away,
+    )
+
+
+def _window(glance: Glance) -> page.Window | None:
+    window = glance.window
+    if window is None:
+        return None
+    prompt = _own_prompt(glance)
+    deadline = prompt.deadline if prompt else None
+    return page.Window(
+        number=window.id,
+        leader=window.leader,
+        face=window.face,
+        waiting={prompt.seat: prompt.state for prompt in window.prompts if not prompt.answered},
+        answered={prompt.seat: prompt.answer for prompt in window.prompts if prompt.answer is not None},
+        deadline=deadline,
+        left=prompt.left if prompt else None,
+        total=None if deadline is None else glance.policy.patience,
+        paused=prompt is not None and prompt.paused,
+    )
+
+
+def _orders(glance: Glance) -> Orders:
+    """The orders of the seat that is looked through; around one screen nobody's while others decide."""
+    seat = glance.own[0] if len(glance.own) == 1 else glance.viewer
+    return glance.orders.get(seat, Orders()) if seat else Orders()
+
+
+def _notes(glance: Glance) -> tuple[page.Note, ...]:
+    """The passes the table made for own seats lately, and who gave up, each where it belongs in the log."""
+    notes, events, course = [], glance.game.event_count, glance.course
+    for number in range(len(course.steps) - 1, max(len(course.steps) - LATELY, 0) - 1, -1):
+        taken = course.steps[number]
+        row = taken.row
+        if row.reason in WORTH_A_LINE and row.seat in glance.own:
+            notes.append(page.Note(events, row.seat, row.reason, _face_before(course, number)))
+        events -= len(taken.events)
+    for sitter in glance.sitters:
+        if sitter.conceded_ply is not None:
+            later = sum(len(taken.events) for taken in course.steps[sitter.conceded_ply :])
+            notes.append(page.Note(glance.game.event_count - later, sitter.seat, "gave-up"))
+    return tuple(sorted(notes, key=lambda note: note.events))
+
+
+def _face_before(course: Course, number: int) -> str:
+    """The face that was activated last."""
+    for taken in reversed(course.steps[: number + 1]):
+        for event in reversed(taken.events):
+            if event.kind == "activate":
+                return str(event["face"])
+    return ""
+
+
+def recap_of(glance: Glance) -> tuple[Entry, ...]:
+    """What happened since an own seat last ended its turn; whatever the end of the turn led to (the next
+    one's turn, their roll) is later. Before one's first turn everything since the set-up."""
+    log = glance.game.log_for(glance.viewer)
+    since = next(
+        (number + 1 for number in range(len(log) - 1, -1, -1) if _ends_own(log[number], glance.own)),
+        len(log) - sum(len(taken.events) for taken in glance.course.steps),
+    )
+    table = table_of(glance)
+    return lines_since(scene_of(glance.game, table, glance.viewer), log, table.notes, since)
+
+
+def _ends_own(event: Event, own: tuple[int, ...]) -> bool:
+    return event.kind == "end" and event["seat"] in own
+
+
+def _curtain(glance: Glance, revealed: int | None) -> int | None:
+    """Around one screen, missions are chosen one after the other behind a curtain."""
+    decision = glance.decision
+    if glance.wish.mode != "hot-seat" or decision is None or decision.kind != "mission":
+        return None
+    is_bots = glance.sitters[decision.seat - 1].conceded
+    return None if is_bots or decision.seat == revealed else decision.seat
+
+
+def _minutes(glance: Glance) -> int:
+    steps = glance.course.steps
+    return round((steps[-1].row.time - steps[0].row.time) / 60) if steps else 0
+
+
+def resumable(summary: Summary, now: float) -> page.Resumable:
+    """A table in the list of the first page."""
+    named = [seat for seat in summary.waiting if seat <= len(summary.names)]
+    return page.Resumable(
+        address=f"/t/{summary.table}",
+        title=summary.title or ", ".join(name for name in summary.names if name),
+        seats=summary.colours,
+        turn=summary.turn,
+        points=summary.points,
+        yours=summary.your_move,
+        waiting=", ".join(summary.names[seat - 1] or f"#{seat}" for seat in named),
+        over=summary.status != "playing",
+        gave_up=summary.gave_up,
+        asked=summary.asked,
+        mode=summary.mode,
+        minutes=0 if summary.since is None else max(int((now - summary.since) // 60), 0),
+    )

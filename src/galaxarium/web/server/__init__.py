@@ -1,0 +1,1 @@
+"""Server processes: the application, logging, metrics, health and the admin port."""

@@ -1,0 +1,76 @@
+"""Is the server alive, and may people be sent to it? For proxies and whoever watches over services."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, Response
+
+from ...tables.runtime.service import Tables
+from ...tables.storage.health import Found, check
+
+FRESH_S = 1.0
+"""So long one look at the database is good for everybody who asks."""
+PATIENCE_S = 2.0
+"""A database that takes longer to answer does not."""
+READY, UNREADY = 200, 503
+NO_STORE = {"cache-control": "no-store"}
+SILENT = Found(answers=False, is_current=False, is_writable=False)
+
+router = APIRouter(include_in_schema=False)
+
+
+class Life:
+    """Where a server is between its start and its end."""
+
+    def __init__(self, tables: Tables, clock: Callable[[], float] = time.monotonic) -> None:
+        self.is_draining = False
+        """Has been told to end: what was begun is finished, nothing new begins here."""
+        self._tables = tables
+        self._clock = clock
+        self._looker = ThreadPoolExecutor(1, "health")
+        self._look: Future[Found] | None = None
+        self._until = 0.0
+
+    async def readiness(self) -> dict[str, bool]:
+        """Whether people may be sent here, and what is in the way. However many ask, one looks."""
+        try:
+            found = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._looking())), PATIENCE_S)
+        except TimeoutError:
+            found = SILENT
+        return {
+            "ready": found.answers and found.is_current and found.is_writable and not self.is_draining,
+            "database": found.answers,
+            "migrations": found.is_current,
+            "writable": found.is_writable,
+            "draining": self.is_draining,
+        }
+
+    def _looking(self) -> "Future[Found]":
+        """The look that has begun lately, or a new one. Its own thread: a database that hangs must not take
+        all the others."""
+        now = self._clock()
+        if self._look is None or (self._look.done() and now >= self._until):
+            self._until = now + FRESH_S
+            self._look = self._looker.submit(check, self._tables.store.engine)
+        return self._look
+
+
+@router.get("/healthz")
+async def alive(request: Request) -> Response:
+    """Are we there?"""
+    return JSONResponse({"status": "alive"}, headers=NO_STORE)
+
+
+@router.get("/readyz")
+async def ready(request: Request) -> Response:
+    """May people be sent here?"""
+    life: Life = request.app.state.life
+    return answer_of(await life.readiness())
+
+
+def answer_of(found: dict[str, bool]) -> Response:
+    """Readiness as an answer."""
+    return JSONResponse(found, READY if found["ready"] else UNREADY, NO_STORE)

@@ -1,0 +1,116 @@
+"""Running the server: from the first request to a clean end.
+
+The end begins with SIGTERM or SIGINT: from then on the server is not ready, sockets are closed with 1012
+(service restart, and pages come back by themselves), what was begun is finished, bots finish their thought.
+All of that has an end too, and a second signal is one at once: whatever is committed stays so.
+"""
+
+import asyncio
+import logging
+import os
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from ...tables.runtime.service import Tables
+from ..edge.guard import LARGEST_MESSAGE
+from ..edge.timeouts import PatientHttp, PatientSocket
+from .admin import create_backstage
+from .app import create_app
+from .process_plan import LIMIT_S, Doors
+from .settings import Settings
+
+PATIENCE_S = 8
+"""How long open requests and sockets may take to finish when the server is closed."""
+
+log = logging.getLogger("galaxarium.web")
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and ends with care."""
+
+    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start; then show the first page, without making anybody wait for it."""
+        await super().startup(sockets)
+        log.info("open")
+        if self._ready is not None and self.started:
+            asyncio.get_running_loop().run_in_executor(None, self._ready)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal: the first one asks for an end, the second one is one."""
+        if self.should_exit:
+            os._exit(128 + sig)
+        self._app.state.life.is_draining = True
+        self.should_exit = True
+        limit = threading.Timer(LIMIT_S, _give_up)
+        limit.daemon = True
+        limit.start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the door, finish what was begun."""
+        log.info("closing")
+        self._app.state.hub.let_go()
+        await super().shutdown(sockets)
+
+
+def _give_up() -> None:
+    log.error("not everything could be finished in time")
+    os._exit(1)
+
+
+def serve(
+    tables: Tables,
+    doors: Doors,
+    settings: Settings,
+    address: str = "",
+    ready: Callable[[], None] | None = None,
+) -> None:
+    """Serve until SIGINT or SIGTERM; the tables are closed by whoever opened them."""
+    app = create_app(tables, address, settings)
+    config = _config(app, ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE_S)
+    with _backstage(app, doors.back):
+        Server(app, config, ready).run(sockets=[doors.front])
+
+
+def _config(app: Any, **more: Any) -> uvicorn.Config:
+    """Who asks is found out by ourselves (`journal.py`), and so is what to write down."""
+    return uvicorn.Config(
+        app,
+        http=PatientHttp,
+        ws=PatientSocket,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        **more,
+    )
+
+
+@contextmanager
+def _backstage(app: FastAPI, door: socket.socket | None) -> Iterator[None]:
+    """Figures and the status page, in a thread of their own: they answer whatever the server is busy
+    with."""
+    if door is None:
+        yield
+        return
+    server = uvicorn.Server(
+        _config(create_backstage(app, door.getsockname()[1]), timeout_graceful_shutdown=1)
+    )
+    thread = threading.Thread(target=server.run, args=([door],), name="backstage", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        thread.join(timeout=3)

@@ -1,0 +1,74 @@
+"""One server process: on its own, or one of several that a parent keeps alive (`processes.py`).
+
+A parent starts `python -m galaxarium.web.server.worker`, writes one line of JSON to its input and leaves
+that open. When the input ends the parent is gone, and nobody would tell this process to end: then it does so
+by itself."""
+
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+
+from ...bots.warming import warm_up
+from ...errors import GalaxariumError
+from ...tables.runtime.service import Tables
+from .garbage import tidy_rarely
+from .logs import set_up_logs
+from .process_plan import Doors, Plan, plan_of
+from .run import serve
+from .settings import Settings
+
+REFUSED = 2
+FEWEST_BOT_PROCESSES, MOST_BOT_PROCESSES = 2, 8
+log = logging.getLogger("galaxarium.web")
+
+
+def work(
+    plan: Plan,
+    doors: Doors,
+    ready: Callable[[], None] | None = None,
+    opened: Callable[[], None] | None = None,
+) -> None:
+    """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
+    tables = Tables(plan.settings.database, workers=bot_processes(plan.settings))
+    set_up_logs(plan.settings, pid=os.getpid())
+    tidy_rarely()
+    try:
+        if opened is not None:
+            opened()
+        if plan.compiles:
+            warm_up()
+        serve(tables, doors, plan.settings, plan.address, ready)
+    finally:
+        tables.close()
+
+
+def bot_processes(settings: Settings) -> int:
+    """How many processes bots think in: as many as the host said, or this server's share of the cores. At
+    least two, so that nobody can keep all of them busy; each takes memory, so not very many."""
+    share = (os.cpu_count() or 1) // settings.processes
+    return settings.bot_processes or min(max(share, FEWEST_BOT_PROCESSES), MOST_BOT_PROCESSES)
+
+
+def main() -> int:
+    """A child: what goes wrong is one line."""
+    plan, doors = plan_of(sys.stdin.readline())
+    set_up_logs(plan.settings, pid=os.getpid())
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    try:
+        work(plan, doors)
+    except (GalaxariumError, OSError) as error:
+        log.error("%s", error)
+        return REFUSED
+    return 0
+
+
+def _end_with_parent() -> None:
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
