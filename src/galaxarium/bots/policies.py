@@ -73,14 +73,14 @@ def _numbers(count: int, dtype: Any, mode: str) -> Any:
 
 def new_desk(mode: str) -> workspace.Desk:
     """A clear desk; of the minds only the judge is there."""
+    nodes = workspace.NODES
     rows = {
         "near": (verb.LIMIT, "<i2"), "far": (verb.LIMIT, "<i2"), "wide": (verb.LIMIT, "<i2"),
         "values": (6, "<f8"), "shares": (SEATS, "<f8"), "traits": (len(TRAITS), "<f8"),
         "root": (workspace.ROOTS, "<i4"), "path": (workspace.PATH, "<i4"),
-        "total": (workspace.NODES, "<f8"), "visits": (workspace.NODES, "<i4"), "child": (workspace.NODES, "<i4"),
-        "sibling": (workspace.NODES, "<i4"), "action": (workspace.NODES, "<i2"), "owner": (workspace.NODES, "<i1"),
-        "alive": (workspace.NODES, "<i1"), "squares": (workspace.NODES, "<f8"), "lead": (workspace.NODES, "<f8"),
-        "spread": (workspace.NODES, "<f8"),
+        "total": (nodes, "<f8"), "visits": (nodes, "<i4"), "child": (nodes, "<i4"), "sibling": (nodes, "<i4"),
+        "action": (nodes, "<i2"), "owner": (nodes, "<i1"), "alive": (nodes, "<i1"), "squares": (nodes, "<f8"),
+        "lead": (nodes, "<f8"), "spread": (nodes, "<f8"),
         "fresh": (6, "<i4"), "log": (LOG, "<i2"),
     }  # fmt: skip
     states = new_states(workspace.GAMES)

@@ -187,7 +187,8 @@ class State:
         planets used and the ship marked, what is pending, the chain, a deck of one's own, whether marks of
         attacks count, the generator.
         Made once for a state, and copied for each caller."""
-        return _copied(self._whole)
+        whole: dict[str, Any] = _copied(self._whole)
+        return whole
 
     @functools.cached_property
     def _whole(self) -> dict[str, Any]:

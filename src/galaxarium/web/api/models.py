@@ -245,9 +245,9 @@ class TableOut(BaseModel):
         "and may know what comes."
     )
     origin: Literal["deal", "position", "redrawn"] = Field(
-        description="What the game began with: a deal; an imported position as it was; or an imported position "
-        "with the order of its deck and its generator drawn anew, as online tables have it. Who imported it "
-        "may know the missions in any case."
+        description="What the game began with: a deal; an imported position as it was; or an imported "
+        "position with the order of its deck and its generator drawn anew, as online tables have it. Who
+        imported it " "may know the missions in any case."
     )
     seed: str | None
     next: str | None

@@ -94,7 +94,7 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app = FastAPI(
         title="Galaxarium",
         version=__version__,
-        description=tables.DESCRIPTION,
+        description=tables_api.DESCRIPTION,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
