@@ -246,8 +246,8 @@ class TableOut(BaseModel):
     )
     origin: Literal["deal", "position", "redrawn"] = Field(
         description="What the game began with: a deal; an imported position as it was; or an imported "
-        "position with the order of its deck and its generator drawn anew, as online tables have it. Who
-        imported it " "may know the missions in any case."
+        "position with the order of its deck and its generator drawn anew, as online tables have it. "
+        "Who imported it may know the missions in any case."
     )
     seed: str | None
     next: str | None
