@@ -27,6 +27,7 @@ GalaxariumError
 │   ├── NoAccounts    this server keeps none
 │   ├── BadName       a name that cannot be one
 │   ├── BadPassword   a password that is too easy, or too long
+│   │   └── CommonPassword  one of those that are guessed first
 │   ├── NameTaken     a name somebody else has
 │   ├── WrongLogin    a name, password or code that do not fit together
 │   ├── BadPasskey    a passkey that cannot be used
@@ -55,6 +56,7 @@ from .accounts import (
     BadName,
     BadPasskey,
     BadPassword,
+    CommonPassword,
     LogIn,
     LogInAgain,
     NameTaken,
@@ -123,6 +125,7 @@ __all__ = [
     "BadSetup",
     "BadText",
     "BotFailed",
+    "CommonPassword",
     "GalaxariumError",
     "GameOver",
     "GpuMissing",

@@ -54,9 +54,9 @@ def open_new(wish: Wish, now: float) -> Opening:
 def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Opening:
     """A table from a record or a position; without chairs, people around one screen.
 
-    The text says what comes: the order of the deck and the generator, or the seed. Where people meet online, a
-    position is played on with both drawn anew. A record is its seed and its decisions; it stays as it is, and
-    its table says that the seed is known (`looking.is_chosen`)."""
+    The text says what comes: the order of the deck and the generator, or the seed. Where people meet online,
+    a position is played on with both drawn anew. A record is its seed and its decisions; it stays as it is,
+    and its table says that the seed is known (`looking.is_chosen`)."""
     if len(text) > LARGEST_TEXT or text.count("\n") > MOST_LINES:
         raise BadSetup("this text is too long for a game")
     game = read_game(text)

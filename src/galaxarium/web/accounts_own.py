@@ -11,7 +11,17 @@ from ..present.page_people import Kept, finished_game
 from ..tables.accounts import Welcome
 from ..tables.accounts_games import FINISHED_AT_ONCE
 from ..tables.accounts_words import fold
-from .accounts import Anybody, Somebody, account_of, caller_of, check_kept, forget, people_of, site_of
+from .accounts import (
+    Anybody,
+    Somebody,
+    account_of,
+    caller_of,
+    check_kept,
+    forget,
+    know_device,
+    people_of,
+    site_of,
+)
 from .accounts_pages import HOME, SEE_OTHER, Text, codes_page, page, refused, to_log_in
 from .errors import REFUSED, status_of, told
 from .given import resumable
@@ -62,7 +72,9 @@ def set_password(request: Request, account: Somebody, password: Text = "", drop:
     accounts = people_of(request).accounts
     if drop:
         return _change(request, lambda: accounts.drop_password(account))
-    return _change(request, lambda: accounts.set_password(account, password))
+    answer = _change(request, lambda: accounts.set_password(account, password))
+    know_device(request, answer, account)
+    return answer
 
 
 @router.post("/passkeys")

@@ -224,12 +224,12 @@ class TableOut(BaseModel):
     undo: dict[str, Any]
     seed_hash: str = Field(description="SHA-256 of the seed; empty while a chosen seed is secret.")
     seed_chosen: bool = Field(
-        description="Somebody chose the seed, or brought a position with its generator, and may know what comes."
+        description="Somebody chose the seed, or brought a position with its generator: they may know all."
     )
     origin: Literal["deal", "position", "redrawn"] = Field(
-        description="What the game began with: a deal; an imported position as it was; or an imported position "
-        "with the order of its deck and its generator drawn anew, as online tables have it. Who imported it "
-        "may know the missions in any case."
+        description="What the game began with: a deal; an imported position as it was; or one with the order "
+        "of its deck and its generator drawn anew, as online tables have it. Who imported it may know the "
+        "missions in any case."
     )
     seed: str | None
     next: str | None
