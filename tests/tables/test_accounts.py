@@ -95,7 +95,7 @@ def test_common_passwords_are_refused(town, password):
     town.people.accounts.log_in("Ada", PASSWORD, HOME)
 
 
-@pytest.mark.parametrize("name, password", [("Wilhelmina", "wilhelmina1"), ("Wilhelmina", "1Wilhelmina!")])
+@pytest.mark.parametrize("name, password", [("Wilhelmina", "wilhelmina1"), ("Wilhelmina", "Wilhelmina12")])
 def test_a_password_that_follows_from_the_name_is_refused(town, name, password):
     with pytest.raises(CommonPassword):
         town.people.accounts.register(name, password, HOME)
