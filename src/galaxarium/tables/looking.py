@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..game.proof import seed_hash
 from ..game.state import State
-from .glance import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
+from .glance import Glance, Origin, Prompt, Sitter, Summary, TurnClock, Undo, Window
 from .keys import Key
 from .prospects import prospects
 from .room import ASK_AGAIN, PLAYING, Place, Room
@@ -52,8 +52,8 @@ def is_chosen(room: Room) -> bool:
     return room.wish.seed is not None or origin_of(room) == "position"
 
 
-def origin_of(room: Room) -> str:
-    """What the game began with, as `Glance.origin` says it."""
+def origin_of(room: Room) -> Origin:
+    """What the game of a table began with."""
     if room.course.game.seed is not None or room.wish.lesson:
         return "deal"
     return "redrawn" if room.wish.redrawn else "position"

@@ -1,10 +1,10 @@
 """The shapes of the JSON API: what is sent and what comes back."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..tables.glance import Created, Step, Summary
+from ..tables.glance import Created, Origin, Step, Summary
 from ..tables.orders import Orders
 from ..tables.wish import Chair, Policy, Wish
 
@@ -226,7 +226,7 @@ class TableOut(BaseModel):
     seed_chosen: bool = Field(
         description="Somebody chose the seed, or brought a position with its generator: they may know all."
     )
-    origin: Literal["deal", "position", "redrawn"] = Field(
+    origin: Origin = Field(
         description="What the game began with: a deal; an imported position as it was; or one with the order "
         "of its deck and its generator drawn anew, as online tables have it. Who imported it may know the "
         "missions in any case."
