@@ -126,7 +126,7 @@ def main(folder: Path, language: str = "en", theme: str = "dark") -> None:
     """Write everything."""
     taste = Taste(language, theme)
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(Path(pages.__file__).parents[1] / "static", folder / "static", dirs_exist_ok=True)
+    shutil.copytree(Path(pages.__file__).parent / "static", folder / "static", dirs_exist_ok=True)
     (folder / "worlds").mkdir(exist_ok=True)
     for planet in (*planets(), *blast_off_planets()):
         (folder / "worlds" / f"{planet.slug}.svg").write_text(draw(planet.slug), encoding="utf-8")

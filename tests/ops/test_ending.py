@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from faults.party import party
 from galaxarium.web.api.models import LONGEST_WAIT_S
-from galaxarium.web.server import run as server_run
+from galaxarium.web.server import run
 from support.loops import run
 from support.postgres import free_port
 
@@ -93,7 +93,7 @@ def last_word(watcher):
 
 def test_a_request_that_waits_outlasts_an_end():
     """Otherwise it would be answered before the server gives up waiting for it, and prove nothing."""
-    assert LONGEST_WAIT_S > 2 * server_run.LIMIT_S
+    assert LONGEST_WAIT_S > 2 * run.LIMIT_S
 
 
 def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
@@ -131,11 +131,11 @@ def test_a_restart_under_traffic_and_an_end_at_once(tmp_path):
 def test_what_does_not_finish_in_time_is_ended(monkeypatch, said):
     """The limit is ours to shorten."""
     ended = []
-    monkeypatch.setattr(server_run, "LIMIT_S", 0.0)
+    monkeypatch.setattr(run, "LIMIT_S", 0.0)
     gone = threading.Event()
     monkeypatch.setattr(run.os, "_exit", lambda code: (ended.append(code), gone.set()))
     app = SimpleNamespace(state=SimpleNamespace(life=SimpleNamespace(is_draining=False)))
-    server = server_run.Server(app, uvicorn.Config(app, log_config=None), None)
+    server = run.Server(app, uvicorn.Config(app, log_config=None), None)
     server.handle_exit(signal.SIGTERM, None)
     assert gone.wait(PATIENCE_S)
     assert (ended, server.should_exit, app.state.life.is_draining) == ([1], True, True)

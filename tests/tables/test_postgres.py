@@ -47,10 +47,10 @@ def test_a_user_nobody_knows(postgres):
 
 
 def test_a_database_of_another_program(postgres_address):
-    database = sa.create_engine(postgres_address)
-    with database.begin() as connection:
+    engine = sa.create_engine(postgres_address)
+    with engine.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE photos (id INTEGER)")
-    database.dispose()
+    engine.dispose()
     refused(postgres_address, StoreForeign, "another program")
 
 
@@ -94,12 +94,12 @@ def test_a_table_that_somebody_else_holds(house, monkeypatch):
     party = house.open()
     monkeypatch.setattr(engine, "BUSY_SECONDS", 0.1)
     house.reopen()
-    database = sa.create_engine(house.address)
-    with database.connect() as connection, connection.begin():
+    engine = sa.create_engine(house.address)
+    with engine.connect() as connection, connection.begin():
         connection.exec_driver_sql("SELECT * FROM tables FOR UPDATE")
         with pytest.raises(StoreBusy, match="held by another program"):
             party.play_first()
-    database.dispose()
+    engine.dispose()
     assert party.play_first().ply == 1
 
 
@@ -131,13 +131,13 @@ def test_a_connection_that_died_between_two_moves_is_not_noticed(house):
 
 
 def end_connections(address):
-    database = sa.create_engine(address)
-    with database.connect() as connection:
+    engine = sa.create_engine(address)
+    with engine.connect() as connection:
         connection.exec_driver_sql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    database.dispose()
+    engine.dispose()
 
 
 @pytest.mark.parametrize("when, ply", [("before", 0), ("after", 1)])

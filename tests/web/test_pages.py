@@ -34,7 +34,7 @@ from .markup import Page
 
 TASTE = Taste()
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
-STATIC = Path(pages.__file__).parents[1] / "static"
+STATIC = Path(pages.__file__).parent / "static"
 SPRITE = {f"#{name}" for name in re.findall(r'symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text())}
 OFTEN = 4
 """How many moments of each kind are looked at."""

@@ -12,7 +12,7 @@ from galaxarium.data.colours import COLOURS, ROGUE_COLOURS
 from galaxarium.data.rogues import rogues
 from galaxarium.web.render import pages
 
-STATIC = Path(pages.__file__).parents[1] / "static"
+STATIC = Path(pages.__file__).parent / "static"
 TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
 SEATS = [f"seat-{colour}" for colour in COLOURS]
 ROGUES = [f"seat-{colour}" for colour in ROGUE_COLOURS.values()]

@@ -1,2 +1,1 @@
-"""A table as one value, and everything that can happen to it: pure functions without SQL, threads or
-clocks."""
+"""A table as one value, and everything that can happen to it: pure functions without SQL, threads or clocks."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from ...errors import NotYourSeat
 from ...game.events import Event
@@ -14,6 +14,10 @@ from .follow_outcomes import Outcome, Prospects
 from .history import Course, Taken
 from .options import Policy, Wish
 from .standing_orders import Orders
+
+Origin = Literal["deal", "position", "redrawn"]
+"""What a game began with: a deal from a seed (or a lesson), an imported position with its deck and generator,
+or one whose deck was shuffled and whose generator was drawn for this table."""
 
 
 @dataclass(frozen=True)
@@ -191,10 +195,7 @@ class Glance:
     chosen: bool
     """Did somebody choose the seed, or know it before, or bring along a position with its generator? Then
     they may know what comes."""
-    origin: str
-    """What the game began with: `deal` (a deal from a seed, or a lesson), `position` (an imported position,
-    its deck and generator included) or `redrawn` (an imported position whose deck was shuffled and whose
-    generator was drawn for this table)."""
+    origin: Origin
     seed: int | None
     """Shown when the table has ended; None before that and where there never was one."""
     next: str | None

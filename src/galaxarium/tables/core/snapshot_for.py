@@ -11,7 +11,7 @@ from .follow import ordered_plan, why_pass
 from .follow_outcomes import prospects
 from .follow_timers import Moment, asked_since, timer_deadline
 from .keys import Key
-from .snapshot import Glance, Prompt, Sitter, Summary, TurnClock, Undo, Window
+from .snapshot import Glance, Origin, Prompt, Sitter, Summary, TurnClock, Undo, Window
 from .table import ASK_AGAIN, PLAYING, Place, Room
 from .undo import undo_for
 
@@ -55,8 +55,8 @@ def is_chosen(room: Room) -> bool:
     return room.wish.seed is not None or origin_of(room) == "position"
 
 
-def origin_of(room: Room) -> str:
-    """What the game began with, as `Glance.origin` says it."""
+def origin_of(room: Room) -> Origin:
+    """What the game of a table began with."""
     if room.course.game.seed is not None or room.wish.lesson:
         return "deal"
     return "redrawn" if room.wish.redrawn else "position"

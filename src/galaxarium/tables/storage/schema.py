@@ -118,5 +118,3 @@ leases = sa.Table(
 
 # the other halves of the same metadata; at the end, because they build on what is above
 from . import schema_accounts as schema_accounts  # noqa: E402
-from . import schema_notifications as schema_notifications  # noqa: E402
-from . import schema_reviews as schema_reviews  # noqa: E402

@@ -16,7 +16,7 @@ from ...present.text import Argument
 from .drawings import cited, drawings
 from .markup import Wording, formula, icon, shape, ship, world
 
-STATIC = files("galaxarium.web") / "static"
+STATIC = files(__package__) / "static"
 
 
 @functools.cache

@@ -15,11 +15,7 @@ from ...tables.accounts.people import People
 from ...tables.review.analysis import Analyst
 from ...tables.review.hints import Advisor
 from ...tables.runtime.service import Tables
-from ..api import accounts as accounts_api
-from ..api import docs as api_docs
-from ..api import lobby as lobby_api
-from ..api import puzzles as puzzles_api
-from ..api import tables as tables_api
+from ..api import accounts, docs, lobby, puzzles, tables
 from ..edge.cpu_meter import meter_router
 from ..edge.guard import Guard
 from ..edge.limits import Gate, read_limits
@@ -58,10 +54,10 @@ SHORTEST_S, LONGEST_S = 0.05, 0.5
 REPAIR_S = 60
 
 ROUTERS = (
-    tables_api.router,
-    accounts_api.router,
-    lobby_api.router,
-    api_docs.router,
+    tables.router,
+    accounts.router,
+    lobby.router,
+    docs.router,
     page_connection.router,
     script_connection.router,
     home.router,
@@ -69,7 +65,7 @@ ROUTERS = (
     lessons.pages,
     lessons.router,
     puzzles.router,
-    puzzles_api.router,
+    puzzles.router,
     table.router,
     hints.router,
     hints.pages,

@@ -1,8 +1,8 @@
 """One server process: on its own, or one of several that a parent keeps alive (`processes.py`).
 
-A parent starts `python -m galaxarium.web.server.worker`, writes one line of JSON to its input and leaves
-that open. When the input ends the parent is gone, and nobody would tell this process to end: then it does so
-by itself."""
+A parent starts `python -m galaxarium.web.server.worker`, writes one line of JSON to its input and leaves that open.
+When the input ends the parent is gone, and nobody would tell this process to end: then it does so by itself.
+"""
 
 import logging
 import os
