@@ -8,10 +8,12 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.web.edge import cpu_costs as web_costs
 from galaxarium.web.edge import cpu_meter
 from galaxarium.web.edge import limits as web_limits
+from galaxarium.web.edge.cpu_costs import BURST_S, MOST_CLIENTS, Costs
 from galaxarium.web.edge.cpu_meter import PAYER, Payer, charged, in_thread, stepped
-from galaxarium.web.edge.limits import BURST_S, MOST_COUNTS, Costs, Gate, Limits
+from galaxarium.web.edge.limits import Gate, Limits
 from galaxarium.web.errors import TooMany
 from galaxarium.web.server import app as web_app
 from galaxarium.web.server.app import create_app
@@ -80,9 +82,9 @@ def test_a_host_says_how_much_a_client_may_use():
 def test_costs_do_not_fill_the_memory():
     costs = Costs(0.25, Clock())
     costs.charge("greedy", 100)
-    for n in range(MOST_COUNTS * 2):
+    for n in range(MOST_CLIENTS * 2):
         costs.charge(f"{n}", 0.001)
-    assert len(costs._used) <= MOST_COUNTS
+    assert len(costs._used) <= MOST_CLIENTS
     assert costs.wait("greedy") > 0, "who has used most is not forgotten"
 
 
@@ -179,7 +181,7 @@ def test_everything_that_is_answered_is_metered(app):
 @pytest.fixture
 def poor(tables, monkeypatch):
     """A server at which a client may use a hundredth of a second, once."""
-    monkeypatch.setattr(web_limits, "BURST_S", 0.01)
+    monkeypatch.setattr(web_costs, "BURST_S", 0.01)
     made = create_app(tables, "", Settings(limits="off, work=25"))
     made.state.gate.costs = Costs(0.25, Clock())
     with TestClient(made, raise_server_exceptions=False) as client:

@@ -10,6 +10,7 @@ from galaxarium.errors import (
     BadName,
     BadPassword,
     BadSetup,
+    CommonPassword,
     LogInAgain,
     NameTaken,
     NoAccounts,
@@ -19,7 +20,7 @@ from galaxarium.errors import (
 )
 from galaxarium.tables.accounts import passwords
 from galaxarium.tables.accounts.database import Caller
-from galaxarium.tables.accounts.login_attempts import PAIR, WINDOW_S
+from galaxarium.tables.accounts.login_attempts import DEVICE, NAME, PAIR, WINDOW_S
 from galaxarium.tables.accounts.passwords import Hasher, check_name, fold
 from galaxarium.tables.accounts.people import People
 from galaxarium.tables.core.keys import Known, hash_of
@@ -72,6 +73,43 @@ def test_names_that_cannot_be(name):
 def test_passwords_that_cannot_be(town, password):
     with pytest.raises(BadPassword):
         town.people.accounts.register("Galaxarium One", password, HOME)
+
+
+COMMON = [
+    "password123",
+    "P@ssw0rd2023",
+    "qwertyuiop",
+    "1234567890",
+    "iloveyou123",
+    "asdfghjkl;",
+    "abcdefghij",
+]
+
+
+@pytest.mark.parametrize("password", [*COMMON, "football12", "12/31/1999", "monkeymonkey", "charlotte99"])
+def test_common_passwords_are_refused(town, password):
+    with pytest.raises(CommonPassword, match="guessed first"):
+        town.people.accounts.register("Ada", password, HOME)
+    made = town.people.accounts.register("Ada", PASSWORD, HOME)
+    with pytest.raises(CommonPassword):
+        town.people.accounts.set_password(town.people.sessions.find(made.token), password)
+    town.people.accounts.log_in("Ada", PASSWORD, HOME)
+
+
+@pytest.mark.parametrize("name, password", [("Wilhelmina", "wilhelmina1"), ("Wilhelmina", "Wilhelmina12")])
+def test_a_password_that_follows_from_the_name_is_refused(town, name, password):
+    with pytest.raises(CommonPassword):
+        town.people.accounts.register(name, password, HOME)
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["correct horse", "kjh2389fsd", "żółw lata nisko", "пароль не угадать", "4@8({[<3691!|0$5+72%" * 10],
+)
+def test_other_passwords_are_taken(town, password):
+    """Also one that would keep a checker busy that looks at all of it."""
+    town.people.accounts.register("Ada", password, HOME)
+    town.people.accounts.log_in("Ada", password, HOME)
 
 
 # --- coming in
@@ -183,6 +221,75 @@ def test_guessing_ends(both, clock):
     accounts.log_in("Ada", PASSWORD, Caller("192.0.2.2"))  # its owner is elsewhere
     clock.now += WINDOW_S + 1
     accounts.log_in("Ada", PASSWORD, HOME)
+
+
+def guess(accounts, times, caller=None):
+    """Try wrong passwords for Ada, each from an address of its own unless one is named."""
+    for number in range(times):
+        with pytest.raises(WrongLogin):
+            accounts.log_in("Ada", "wrong horse", caller or Caller(f"198.51.{number // 250}.{number % 250}"))
+
+
+def device_of(people, token):
+    """The sign a browser keeps after logging in."""
+    return people.accounts.new_device(people.sessions.find(token))
+
+
+def test_guesses_from_many_addresses_do_not_lock_the_owner_out(both):
+    """Where somebody has logged in before they do so again; from elsewhere they have their codes."""
+    people = both.people
+    made = people.accounts.register("Ada", PASSWORD, HOME)
+    device = device_of(people, made.token)
+    guess(people.accounts, NAME)
+    with pytest.raises(TooManyTries):
+        people.accounts.log_in("Ada", PASSWORD, Caller("203.0.113.1"))
+    people.accounts.log_in("Ada", PASSWORD, Caller("203.0.113.1", devices=("x", "other.sign", device)))
+    people.accounts.recover("Ada", made.codes[0], Caller("203.0.113.2"))
+
+
+def test_the_owner_is_not_locked_out_by_sixty_guesses_elsewhere(town):
+    people = town.people
+    people.accounts.register("Ada", PASSWORD, HOME)
+    guess(people.accounts, 60)
+    people.accounts.log_in("Ada", PASSWORD, Caller("203.0.113.1"))
+
+
+def test_a_neighbour_does_not_lock_the_owner_out(town):
+    """Somebody at the same address, whose browser is not known."""
+    people = town.people
+    device = device_of(people, people.accounts.register("Ada", PASSWORD, HOME).token)
+    guess(people.accounts, PAIR, HOME)
+    with pytest.raises(TooManyTries):
+        people.accounts.log_in("Ada", PASSWORD, HOME)
+    people.accounts.log_in("Ada", PASSWORD, Caller(HOME.address, devices=(device,)))
+
+
+def test_a_known_browser_has_a_few_tries_of_its_own(town, clock):
+    """One that was stolen is not good for guessing, and locks out neither the owner nor others."""
+    people = town.people
+    device = device_of(people, people.accounts.register("Ada", PASSWORD, HOME).token)
+    thief = Caller("203.0.113.9", devices=(device,))
+    guess(people.accounts, DEVICE, thief)
+    with pytest.raises(TooManyTries):
+        people.accounts.log_in("Ada", PASSWORD, thief)
+    people.accounts.log_in("Ada", PASSWORD, HOME)
+    clock.now += WINDOW_S + 1
+    people.accounts.log_in("Ada", PASSWORD, thief)
+    guess(people.accounts, DEVICE, thief)  # a right one forgives those before
+
+
+def test_signs_are_those_of_one_account_and_one_password(town):
+    people = town.people
+    ada = people.accounts.register("Ada", PASSWORD, HOME).token
+    bea = device_of(people, people.accounts.register("Bea", PASSWORD, HOME).token)
+    old = device_of(people, ada)
+    people.accounts.set_password(people.sessions.find(ada), "another horse")
+    guess(people.accounts, PAIR, HOME)
+    for sign in (bea, old, old.replace(".", ""), "." + old.partition(".")[2], "\ud800.\ud800", ""):
+        with pytest.raises(TooManyTries):
+            people.accounts.log_in("Ada", "another horse", Caller(HOME.address, devices=(sign,)))
+    fresh = device_of(people, ada)
+    people.accounts.log_in("Ada", "another horse", Caller(HOME.address, devices=(bea, old, fresh)))
 
 
 def test_an_address_cannot_try_all_names(town):

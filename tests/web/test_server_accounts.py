@@ -8,7 +8,8 @@ import pytest
 from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.accounts import passwords
+from galaxarium.i18n import languages, translator
+from galaxarium.tables.accounts import login_attempts, passwords
 from galaxarium.tables.accounts.passwords import Hasher
 from galaxarium.tables.storage.schema_notifications import subscribers
 from galaxarium.web.identity import accounts_enabled, sessions
@@ -53,6 +54,57 @@ def open_table(browser, **fields):
 
 
 # --- coming in
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_common_password_is_refused_in_ones_language(app, name, language):
+    browser = TestClient(app, cookies={"language": language})
+    words = {"en": "this password is one of those that are guessed first"}
+    sentence = words.get(language) or translator(language).t("error.account.common-password")
+    sentence = sentence.replace("'", "&#39;")
+    page = browser.post("/account/new", data={"name": name, "password": "password123"}, headers=PAGE)
+    assert (page.status_code, sentence in page.text) == (400, True)
+    answer = browser.post("/api/v1/account", json={"name": name, "password": "password123"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "account/common-password")
+    register(browser, name)
+    page = browser.post("/account/password", data={"password": "password123"}, headers=PAGE)
+    assert (page.status_code, sentence in page.text) == (400, True)
+
+
+def device_cookies(browser):
+    return {cookie: value for cookie, value in browser.cookies.items() if cookie.startswith("device-")}
+
+
+@pytest.mark.parametrize("changes_password", [False, True])
+def test_a_browser_that_was_here_before_is_not_locked_out(app, name, changes_password):
+    """Strangers at the same address guess until nobody else may try: who has logged in with this browser
+    still can, by the page and by the API, also after logging out and after setting another password."""
+    address = (f"203.0.113.{changes_password:d}", 1)
+    client, other = TestClient(app, client=address), TestClient(app, client=address)
+    register(client, name)
+    password = PASSWORD
+    if changes_password:
+        password = "another horse"
+        client.post("/account/password", data={"password": password}, headers=PAGE)
+    client.post("/account/log-out", headers=PAGE)
+    assert len(device_cookies(client)) == 1
+    for number in range(login_attempts.PAIR):
+        assert log_in(other, name, f"wrong horse {number}").status_code == 403
+    assert log_in(other, name, password).status_code == 429
+    assert log_in(client, name, password).status_code == 303
+    client.post("/account/log-out", headers=PAGE)
+    assert client.post("/api/v1/session", json={"name": name, "password": password}).status_code == 204
+    other.cookies.set("device-x", "guessed.guessed")
+    assert log_in(other, name, password).status_code == 429
+
+
+def test_the_cookie_of_a_device_cannot_be_read_by_scripts_and_opens_nothing(app, name):
+    browser = TestClient(app, base_url="https://testserver")
+    answer = browser.post("/account/new", data={"name": name, "password": PASSWORD})
+    (cookie,) = [each for each in answer.headers.get_list("set-cookie") if each.startswith("device-")]
+    assert all(word in cookie.lower() for word in ("httponly", "samesite=lax", "secure"))
+    stranger = TestClient(app, cookies=device_cookies(browser))
+    assert stranger.get("/api/v1/account").status_code == 401
 
 
 def test_an_account_is_made_and_its_codes_are_shown_once(client, name):

@@ -1,5 +1,4 @@
-"""A table that goes on from a text somebody wrote: everybody who looks at it is told who may know what
-comes."""
+"""A table that goes on from a text: all who look at it are told who may know what comes."""
 
 import re
 

@@ -28,6 +28,7 @@ GalaxariumError
 │   ├── NoAccounts    this server keeps none
 │   ├── BadName       a name that cannot be one
 │   ├── BadPassword   a password that is too easy, or too long
+│   │   └── CommonPassword  one of those that are guessed first
 │   ├── NameTaken     a name somebody else has
 │   ├── WrongLogin    a name, password or code that do not fit together
 │   ├── BadPasskey    a passkey that cannot be used
@@ -56,6 +57,7 @@ from .accounts import (
     BadName,
     BadPasskey,
     BadPassword,
+    CommonPassword,
     LogIn,
     LogInAgain,
     NameTaken,
@@ -124,6 +126,7 @@ __all__ = [
     "BadText",
     "BotFailed",
     "ColourTaken",
+    "CommonPassword",
     "GalaxariumError",
     "GameOver",
     "GpuMissing",

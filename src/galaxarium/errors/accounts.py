@@ -27,6 +27,12 @@ class BadPassword(AccountError):
     code = "account/bad-password"
 
 
+class CommonPassword(BadPassword):
+    """A password that many people have, or that follows from one of those."""
+
+    code = "account/common-password"
+
+
 class NameTaken(AccountError):
     """A name somebody else has, or one that looks like it."""
 

@@ -13,6 +13,7 @@ from ...errors import BadPasskey, NameTaken, WrongLogin
 from ..core.keys import LETTERS, hash_of, new_name
 from ..storage.schema_accounts import accounts, codes, passkeys
 from .database import Account, Caller, Desk
+from .devices import known_device, new_device
 from .login_attempts import Tries
 from .passwords import Hasher, check_keeping, check_name, check_password, fold
 from .sessions import Sessions
@@ -62,20 +63,22 @@ class Accounts:
     def log_in(self, name: str, password: str, caller: Caller, instead: str | None = None) -> str:
         """Open a session with a password; its token. WrongLogin whatever was wrong."""
         check_keeping()
-        self.tries.log_in(fold(name), caller.address)
         with self._desk.reading() as connection:
             row = _find(connection, name)
-        if not self._hasher.fits(row.password if row else None, password) or row is None:
+        kept = row.password if row else None
+        device = known_device(row.id, kept, caller.devices) if kept else None
+        self.tries.log_in(fold(name), caller.address, device)
+        if not self._hasher.fits(kept, password) or row is None:
             raise WrongLogin("this name and this password do not fit together")
         if self._hasher.is_old(row.password):
             self._keep_password(row.id, password)
-        self.tries.forgive(fold(name), caller.address)
+        self.tries.forgive(fold(name), caller.address, device)
         return self.sessions.open(row.id, caller.label, instead)
 
     def recover(self, name: str, code: str, caller: Caller) -> str:
         """Open a session with one of the codes, which is spent; all others end. Its token."""
         check_keeping()
-        self.tries.log_in(fold(name), caller.address)
+        self.tries.recover(fold(name), caller.address)
         with self._desk.writing() as connection:
             row = _find(connection, name)
             spent = _spend(connection, row.id, code) if row else False
@@ -120,6 +123,14 @@ class Accounts:
         query = sa.select(accounts.c.password).where(accounts.c.id == account.id)
         with self._desk.reading() as connection:
             return connection.execute(query).scalar() is not None
+
+    def new_device(self, account: Account) -> str | None:
+        """A sign that somebody has logged in to an account, for their browser; None without a password, where
+        there is nothing to guess."""
+        query = sa.select(accounts.c.password).where(accounts.c.id == account.id)
+        with self._desk.reading() as connection:
+            kept = connection.execute(query).scalar()
+        return None if kept is None else new_device(account.id, kept)
 
     def codes_left(self, account: Account) -> int:
         """How many codes are not spent yet."""

@@ -27,10 +27,12 @@ class Account:
 
 @dataclass(frozen=True)
 class Caller:
-    """Where a request comes from: an address to count tries by, and a few words on the browser."""
+    """Where a request comes from: an address to count tries by, a few words on the browser, and the signs it
+    shows of having logged in before."""
 
     address: str = ""
     label: str = ""
+    devices: tuple[str, ...] = ()
 
 
 class Desk:

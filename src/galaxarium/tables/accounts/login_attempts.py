@@ -1,4 +1,9 @@
-"""Counting tries, so that nobody can guess passwords: by name and address, in the database of all servers."""
+"""Counting tries, so that nobody can guess passwords, in the database of all servers.
+
+What counts is one address at one name. All tries at a name together have a much wider limit, for those who
+guess from many addresses. Whoever has logged in before with the same browser is not held up by any of them
+(`accounts_devices.py`): that browser has a count of its own.
+"""
 
 import hashlib
 from ipaddress import IPv6Address, ip_address
@@ -10,8 +15,9 @@ from ..storage.schema_accounts import tries
 from .database import Desk, insert_into
 
 WINDOW_S = 15 * 60
-PAIR, NAME, ADDRESS = 10, 60, 60
-"""Tries within the window: of one address at one name, of everybody at one name, of one address."""
+PAIR, NAME, ADDRESS, DEVICE = 10, 300, 60, 10
+"""Tries within the window: of one address at one name, of all unknown browsers at one name, of one address,
+of one known browser at one name."""
 
 NEW_ACCOUNTS = 10
 """Accounts made from one address within the window."""
@@ -23,22 +29,30 @@ class Tries:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    def log_in(self, folded: str, address: str) -> None:
-        """Count a try to log in; TooManyTries beyond the limits."""
-        limits = {
-            _who("pair", folded, _net(address)): PAIR,
-            _who("name", folded): NAME,
-            _who("address", _net(address)): ADDRESS,
-        }
-        self._count(limits)
+    def log_in(self, folded: str, address: str, device: str | None = None) -> None:
+        """Count a try to guess a password; TooManyTries beyond the limits. `device` is the word of a browser
+        that has logged in before."""
+        if device is not None:
+            self._count({_who("device", folded, device): DEVICE})
+        else:
+            self._count({**_of_address(folded, address), _who("name", folded): NAME})
+
+    def recover(self, folded: str, address: str) -> None:
+        """Count a try of a code. They are too long to be guessed from however many addresses, so nobody can
+        keep their owner from using one elsewhere."""
+        self._count(_of_address(folded, address))
+
+    def show_passkey(self, address: str) -> None:
+        """Count a passkey that is shown; those cannot be guessed either."""
+        self._count({_who("address", _net(address)): ADDRESS})
 
     def register(self, address: str) -> None:
         """Count an account made; TooManyTries beyond the limit."""
         self._count({_who("new", _net(address)): NEW_ACCOUNTS})
 
-    def forgive(self, folded: str, address: str) -> None:
+    def forgive(self, folded: str, address: str, device: str | None = None) -> None:
         """Somebody has shown who they are: their tries do not count."""
-        who = _who("pair", folded, _net(address))
+        who = _who("pair", folded, _net(address)) if device is None else _who("device", folded, device)
         with self._desk.writing() as connection:
             connection.execute(tries.delete().where(tries.c.who == who))
 
@@ -56,6 +70,11 @@ def _one_more(connection: sa.Connection, who: str, now: float) -> int:
     insert = insert_into(connection, tries).values(who=who, since=now, count=1)
     more = insert.on_conflict_do_update(index_elements=["who"], set_={"count": tries.c.count + 1})
     return int(connection.execute(more.returning(tries.c.count)).scalar_one())
+
+
+def _of_address(folded: str, address: str) -> dict[str, int]:
+    net = _net(address)
+    return {_who("pair", folded, net): PAIR, _who("address", net): ADDRESS}
 
 
 def _who(*words: str) -> str:

@@ -157,7 +157,7 @@ class Passkeys:
     def log_in(self, credential: str, site: Site, caller: Caller, instead: str | None = None) -> str:
         """Open a session with a passkey; its token. WrongLogin if nobody's account knows it."""
         check_keeping()
-        self._people.tries.log_in("", caller.address)
+        self._people.tries.show_passkey(caller.address)
         _, challenge = self._spend(credential, ENTER)
         found = self._find(credential)
         count = _signed(credential, site, challenge, found)

@@ -7,7 +7,7 @@ import unicodedata
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from ...errors import BadName, BadPassword, NoAccounts
+from ...errors import BadName, BadPassword, CommonPassword, NoAccounts
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -16,6 +16,10 @@ SHORTEST_NAME, LONGEST_NAME = 2, 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 FEWEST_LETTERS = 5
 """How many different characters a password has to have."""
+FEWEST_GUESSES = 10**6
+"""How many tries it has to take somebody who tries common passwords, words, names and patterns first."""
+LOOKED_AT = 24
+"""So many characters are looked at for that; it takes longer and longer the more there are."""
 
 BETWEEN = frozenset(" ._-'")
 """Signs that may stand in a name, and that make no difference between two."""
@@ -30,7 +34,7 @@ AT_ONCE = 2
 @functools.cache
 def keeps_accounts() -> bool:
     """Is there what accounts need? It comes with the extra `host`."""
-    return all(find_spec(name) is not None for name in ("argon2", "webauthn", "openskill"))
+    return all(find_spec(name) is not None for name in ("argon2", "webauthn", "openskill", "zxcvbn"))
 
 
 def check_keeping() -> None:
@@ -77,6 +81,19 @@ def check_password(password: str, name: str) -> None:
         raise BadPassword(
             f"a password has at least {FEWEST_LETTERS} different characters, and is not the name"
         )
+    if _guesses(password, name) < FEWEST_GUESSES:
+        raise CommonPassword(
+            "this password is one of those that are guessed first; "
+            "choose another one, such as three words that do not belong together"
+        )
+
+
+def _guesses(password: str, name: str) -> float:
+    """After how many tries a password would be found, by the lists and patterns of zxcvbn: common passwords,
+    words, names, rows of keys, dates, and all of them with digits for letters."""
+    from zxcvbn import zxcvbn
+
+    return float(zxcvbn(password[:LOOKED_AT], user_inputs=[name])["guesses"])
 
 
 def _bytes(password: str) -> bytes:

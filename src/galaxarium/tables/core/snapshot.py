@@ -16,6 +16,8 @@ from .options import Policy, Wish
 from .standing_orders import Orders
 
 Origin = Literal["deal", "position", "redrawn"]
+"""What a game began with: a deal from a seed (or a lesson), an imported position with its deck and generator,
+or one whose deck was shuffled and whose generator was drawn for this table."""
 
 
 @dataclass(frozen=True)
@@ -194,9 +196,6 @@ class Glance:
     """Did somebody choose the seed, or know it before, or bring along a position with its generator? Then
     they may know what comes."""
     origin: Origin
-    """What the game began with: `deal` (a deal from a seed, or a lesson), `position` (an imported position,
-    its deck and generator included) or `redrawn` (an imported position whose deck was shuffled and whose
-    generator was drawn for this table)."""
     seed: int | None
     """Shown when the table has ended; None before that and where there never was one."""
     next: str | None

@@ -56,7 +56,7 @@ def is_chosen(room: Room) -> bool:
 
 
 def origin_of(room: Room) -> Origin:
-    """What the game began with, as `Glance.origin` says it."""
+    """What the game of a table began with."""
     if room.course.game.seed is not None or room.wish.lesson:
         return "deal"
     return "redrawn" if room.wish.redrawn else "position"

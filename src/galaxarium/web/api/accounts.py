@@ -14,6 +14,7 @@ from ..identity.sessions import (
     caller_of,
     check_kept,
     forget,
+    know_device,
     people_of,
     remember,
     site_of,
@@ -73,7 +74,7 @@ def register(request: Request, answer: Response, said: NewAccountIn) -> CodesOut
         made = people.accounts.register(said.name, said.password or "", caller)
     else:
         made = people.passkeys.finish_account(json.dumps(said.passkey), site_of(request), caller)
-    remember(answer, made.token)
+    remember(request, answer, made.token)
     return CodesOut(codes=list(made.codes))
 
 
@@ -117,7 +118,7 @@ def log_in(request: Request, answer: Response, said: LogInIn) -> None:
         token = people.accounts.recover(said.name, said.code, caller)
     else:
         token = people.accounts.log_in(said.name, said.password or "", caller, before)
-    remember(answer, token)
+    remember(request, answer, token)
 
 
 @router.delete("/session", status_code=204)
@@ -141,13 +142,14 @@ def end_session(request: Request, account: Somebody, session: Short) -> None:
 
 
 @router.post("/account/password", status_code=204)
-def set_password(request: Request, account: Somebody, said: PasswordIn) -> None:
+def set_password(request: Request, answer: Response, account: Somebody, said: PasswordIn) -> None:
     """Set another password; all other sessions end."""
     accounts = people_of(request).accounts
     if said.password is None:
         accounts.drop_password(account)
     else:
         accounts.set_password(account, said.password)
+        know_device(request, answer, account)
 
 
 @router.post("/account/codes")

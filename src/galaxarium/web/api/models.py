@@ -1,11 +1,11 @@
 """The shapes of the JSON API: what is sent and what comes back."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...tables.core.options import Chair, Policy, Wish
-from ...tables.core.snapshot import Created, Step, Summary
+from ...tables.core.snapshot import Created, Origin, Step, Summary
 from ...tables.core.standing_orders import Orders
 
 Seat = Annotated[int, Field(ge=1, le=5, description="A seat of the table.")]
@@ -241,13 +241,12 @@ class TableOut(BaseModel):
     undo: dict[str, Any]
     seed_hash: str = Field(description="SHA-256 of the seed; empty while a chosen seed is secret.")
     seed_chosen: bool = Field(
-        description="Somebody chose the seed, or brought a position with its generator, "
-        "and may know what comes."
+        description="Somebody chose the seed, or brought a position with its generator: they may know all."
     )
-    origin: Literal["deal", "position", "redrawn"] = Field(
-        description="What the game began with: a deal; an imported position as it was; or an imported "
-        "position with the order of its deck and its generator drawn anew, as online tables have it. "
-        "Who imported it may know the missions in any case."
+    origin: Origin = Field(
+        description="What the game began with: a deal; an imported position as it was; or one with the order "
+        "of its deck and its generator drawn anew, as online tables have it. Who imported it may know the "
+        "missions in any case."
     )
     seed: str | None
     next: str | None

@@ -23,6 +23,9 @@ from ..edge.cpu_meter import metered
 from .accounts_enabled import keeps, settings_of
 from .preferences import ACCOUNT, YEAR_S
 
+DEVICE = "device-"
+"""The cookie of a browser that has logged in before begins so, and goes on with the account."""
+
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
 FOUND = "galaxarium.account"
 """Where a request keeps whose it is, so that it is looked up once."""
@@ -85,7 +88,9 @@ def caller_of(request: HTTPConnection) -> Caller:
     browser = next((name for name in BROWSERS if name in said), "")
     system = next((name for name in SYSTEMS if name in said), "")
     words = {"Edg": "Edge", "OPR": "Opera"}
-    return Caller(address, ", ".join(filter(None, (words.get(browser, browser), system))))
+    label = ", ".join(filter(None, (words.get(browser, browser), system)))
+    devices = tuple(value for name, value in request.cookies.items() if name.startswith(DEVICE))
+    return Caller(address, label, devices)
 
 
 def site_of(request: HTTPConnection) -> Site:
@@ -94,9 +99,19 @@ def site_of(request: HTTPConnection) -> Site:
     return Site(origin.rstrip("/"), urlsplit(origin).hostname or "")
 
 
-def remember(answer: Response, token: str) -> None:
-    """Let the browser be logged in."""
+def remember(request: HTTPConnection, answer: Response, token: str) -> None:
+    """Let the browser be logged in, and be known as one that has been."""
     answer.set_cookie(ACCOUNT, token, max_age=YEAR_S, httponly=True, samesite="lax")
+    account = people_of(request).sessions.find(token)
+    if account is not None:
+        know_device(request, answer, account)
+
+
+def know_device(request: HTTPConnection, answer: Response, account: Account) -> None:
+    """Let the browser show from now on that somebody has logged in to an account with it."""
+    sign = people_of(request).accounts.new_device(account)
+    if sign is not None:
+        answer.set_cookie(DEVICE + account.id, sign, max_age=YEAR_S, httponly=True, samesite="lax")
 
 
 def forget(answer: Response) -> None:

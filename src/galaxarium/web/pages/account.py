@@ -21,6 +21,7 @@ from ..identity.sessions import (
     caller_of,
     check_kept,
     forget,
+    know_device,
     people_of,
     site_of,
 )
@@ -71,7 +72,9 @@ def set_password(request: Request, account: Somebody, password: Text = "", drop:
     accounts = people_of(request).accounts
     if drop:
         return _change(request, lambda: accounts.drop_password(account))
-    return _change(request, lambda: accounts.set_password(account, password))
+    answer = _change(request, lambda: accounts.set_password(account, password))
+    know_device(request, answer, account)
+    return answer
 
 
 @router.post("/passkeys")

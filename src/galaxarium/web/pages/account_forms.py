@@ -46,5 +46,5 @@ def codes_page(request: Request, made: Welcome) -> Response:
     """The codes of an account, which are shown now and never again."""
     answer = page(request, "account_codes.html", codes=made.codes)
     if made.token:
-        remember(answer, made.token)
+        remember(request, answer, made.token)
     return answer

@@ -54,7 +54,7 @@ def log_in(
             token = people.accounts.log_in(name, password, caller, before)
     except GalaxariumError as error:
         return refused(request, error, "account_enter.html", next=own_address(then), typed=name)
-    return _entered(own_address(then), token)
+    return _entered(request, own_address(then), token)
 
 
 @router.get("/recover")
@@ -70,7 +70,7 @@ def recover(request: Request, name: Text = "", code: Text = "") -> Response:
         token = people_of(request).accounts.recover(name, code, caller_of(request))
     except GalaxariumError as error:
         return refused(request, error, "account_recover.html", typed=name)
-    return _entered(f"{HOME}#password", token)
+    return _entered(request, f"{HOME}#password", token)
 
 
 @router.get("/new")
@@ -108,9 +108,9 @@ def log_out(request: Request, account: Anybody, everywhere: Text = "") -> Respon
     return answer
 
 
-def _entered(then: str, token: str) -> Response:
+def _entered(request: Request, then: str, token: str) -> Response:
     answer = RedirectResponse(then, SEE_OTHER)
-    remember(answer, token)
+    remember(request, answer, token)
     return answer
 
 
