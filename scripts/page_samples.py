@@ -18,18 +18,18 @@ from galaxarium.data.planets import blast_off_planets, planets
 from galaxarium.present.pages.planets import Sieve
 from galaxarium.present.table.model import (
     Invitation,
+    NewTableForm,
     Person,
+    Preferences,
     Replay,
     Resumable,
-    Seating,
+    SeatForm,
     Table,
-    Taste,
     Undo,
     Window,
-    Wish,
 )
 from galaxarium.tables.core.ending import by_result
-from galaxarium.tables.core.standing_orders import Orders
+from galaxarium.tables.core.standing_orders import StandingOrders
 from galaxarium.web.render import pages
 from galaxarium.web.render.worlds import draw
 
@@ -66,7 +66,7 @@ def table(mode: str = "online", **more: object) -> Table:
     return Table(mode=mode, **{**given, **more})  # type: ignore[arg-type]
 
 
-def boards(taste: Taste) -> dict[str, str]:
+def boards(taste: Preferences) -> dict[str, str]:
     """Tables at moments worth looking at."""
     busy = play(Game.new(players=5, seed=13), asks(1, "move", 31))
     main = play(Game.new(players=5, seed=13), asks(1, "main", 36))
@@ -74,7 +74,7 @@ def boards(taste: Taste) -> dict[str, str]:
     leader = follow.view(None)["active"]
     window = Window("w1", leader, "diplomacy", {1: follow.state}, {5: "pass"}, 1.0, 8.0, 12.0)
     strip = Window("w", 4, "move", dict.fromkeys((1, 2), follow.state))
-    orders = Orders({"energy": "never", "culture": "big"}, keep=1)
+    orders = StandingOrders({"energy": "never", "culture": "big"}, keep=1)
     solo = play(Game.new(players=1, rogue="zendica", seed=4), asks(1, "force", 14))
     blast = play(Game.new(players=4, rulebook="blast-off", seed=2), asks(1, "main", 12))
     over = play(Game.new(players=5, seed=13), lambda game: False)
@@ -100,20 +100,20 @@ def boards(taste: Taste) -> dict[str, str]:
     }
 
 
-def around(taste: Taste) -> dict[str, str]:
+def around(taste: Preferences) -> dict[str, str]:
     """The pages around the table."""
     tables = (
         Resumable("/table", "Thursday table", ("1", "2", "3", "4", "5"), 9, 9, yours=True),
         Resumable("/follow", "Nadia and you", ("3", "1"), 4, 3, waiting="Nadia"),
         Resumable("/solo", "Zendica, medium", ("rogue", "1"), 7, 8, yours=True),
     )
-    seats = (Seating("human", name="Ada"), *[Seating("bot")] * 3, Seating("empty"))
+    seats = (SeatForm("human", name="Ada"), *[SeatForm("bot")] * 3, SeatForm("empty"))
     links = tuple(
         Invitation(n, name, f"http://localhost:8000/t/thursday/s/{n}") for n, name in enumerate(NAMES, 1)
     )
     return {
         "index": pages.render_start(tables, taste),
-        "setup": pages.render_setup(Wish(seating=seats), taste),
+        "setup": pages.render_setup(NewTableForm(seating=seats), taste),
         "invite": pages.render_invite(table(), links, taste),
         "rules": pages.render_rules(taste),
         "planets": pages.render_planets(taste, Sieve(planet="omicron-fenzi")),
@@ -124,7 +124,7 @@ def around(taste: Taste) -> dict[str, str]:
 
 def main(folder: Path, language: str = "en", theme: str = "dark") -> None:
     """Write everything."""
-    taste = Taste(language, theme)
+    taste = Preferences(language, theme)
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copytree(Path(pages.__file__).parents[1] / "static", folder / "static", dirs_exist_ok=True)
     (folder / "worlds").mkdir(exist_ok=True)

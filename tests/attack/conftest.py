@@ -3,14 +3,14 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings
 from support.tables import tables_in
 
 from .wire import Running
 
-CHAIRS = (Chair(name="Ada"), Chair(name="Bo"))
+CHAIRS = (SeatOptions(name="Ada"), SeatOptions(name="Bo"))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -49,7 +49,7 @@ def client(app):
 @pytest.fixture
 def online(tables):
     """A table of two people with seats of their own."""
-    return tables.create(Wish("online", CHAIRS, seed=7))
+    return tables.create(TableOptions("online", CHAIRS, seed=7))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from support import strange_bots
 from support.servers import Server
 
@@ -35,7 +35,7 @@ def test_the_api_takes_named_bots_only(client, tables):
 
 
 def test_playing_on_takes_named_bots_only(client, tables):
-    made = tables.create(Wish("bots", (Chair(), Chair("medium")), seed=7))
+    made = tables.create(TableOptions("bots", (SeatOptions(), SeatOptions("medium")), seed=7))
     before, key = tables_there(tables), {"authorization": f"Bearer {made.host}"}
     said = {"ply": 0, "seat": 1, "bots": [ENDLESS]}
     assert refused(client.post(f"/api/v1/tables/{made.table}/fork", json=said, headers=key))

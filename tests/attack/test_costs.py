@@ -7,13 +7,13 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.edge import cpu_costs as web_costs
 from galaxarium.web.edge import cpu_meter
 from galaxarium.web.edge import limits as web_limits
-from galaxarium.web.edge.cpu_costs import BURST_S, MOST_CLIENTS, Costs
+from galaxarium.web.edge.cpu_costs import BURST_S, MOST_CLIENTS, CpuCosts
 from galaxarium.web.edge.cpu_meter import PAYER, Payer, charged, in_thread, stepped
-from galaxarium.web.edge.limits import Gate, Limits
+from galaxarium.web.edge.limits import ClientLimits, Limits
 from galaxarium.web.errors import TooMany
 from galaxarium.web.server import app as web_app
 from galaxarium.web.server.app import create_app
@@ -32,7 +32,7 @@ MOST_ASKED = 500
 
 def test_a_greedy_client_gets_a_quarter_of_a_core():
     clock = Clock()
-    gate = Gate(Limits(), clock)
+    gate = ClientLimits(Limits(), clock)
     start, used = clock.now, 0.0
     while clock.now < start + 1000:
         try:
@@ -49,7 +49,7 @@ def test_a_greedy_client_gets_a_quarter_of_a_core():
 def test_people_do_not_notice():
     """Two pages a second for an hour, at twice what a page takes; and a look at everything at once."""
     clock = Clock()
-    gate = Gate(Limits(), clock)
+    gate = ClientLimits(Limits(), clock)
     for _ in range(7200):
         gate.afford("a person")
         gate.costs.charge("a person", 0.02)
@@ -60,7 +60,7 @@ def test_people_do_not_notice():
 
 
 def test_others_do_not_pay():
-    gate = Gate(Limits(), Clock())
+    gate = ClientLimits(Limits(), Clock())
     gate.costs.charge("greedy", 100)
     with pytest.raises(TooMany) as caught:
         gate.afford("greedy")
@@ -69,10 +69,10 @@ def test_others_do_not_pay():
 
 
 def test_a_host_says_how_much_a_client_may_use():
-    gate = Gate(Limits(work=0), Clock())
+    gate = ClientLimits(Limits(work=0), Clock())
     gate.costs.charge("greedy", 1e6)
     gate.afford("greedy")
-    gate = Gate(web_limits.read_limits("off, work=100"), Clock())
+    gate = ClientLimits(web_limits.read_limits("off, work=100"), Clock())
     gate.costs.charge("greedy", BURST_S + 7)
     with pytest.raises(TooMany) as caught:
         gate.afford("greedy")
@@ -80,7 +80,7 @@ def test_a_host_says_how_much_a_client_may_use():
 
 
 def test_costs_do_not_fill_the_memory():
-    costs = Costs(0.25, Clock())
+    costs = CpuCosts(0.25, Clock())
     costs.charge("greedy", 100)
     for n in range(MOST_CLIENTS * 2):
         costs.charge(f"{n}", 0.001)
@@ -183,7 +183,7 @@ def poor(tables, monkeypatch):
     """A server at which a client may use a hundredth of a second, once."""
     monkeypatch.setattr(web_costs, "BURST_S", 0.01)
     made = create_app(tables, "", Settings(limits="off, work=25"))
-    made.state.gate.costs = Costs(0.25, Clock())
+    made.state.gate.costs = CpuCosts(0.25, Clock())
     with TestClient(made, raise_server_exceptions=False) as client:
         yield client
 
@@ -224,7 +224,7 @@ def test_changes_cost(poor, online):
 
 
 def test_messages_over_sockets_cost(poor, tables):
-    table = tables.create(Wish("hot-seat", (Chair(), Chair())))
+    table = tables.create(TableOptions("hot-seat", (SeatOptions(), SeatOptions())))
     seats = 0
     with poor.websocket_connect(f"/t/{table.table}/live", headers=bearer(table.keys[1])) as socket:
         while "error" not in (message := socket.receive_json()):
@@ -271,7 +271,7 @@ def heard_until_nonsense(socket):
 
 def test_a_spectator_uncovers_nothing(tables):
     """However often they ask: nothing is drawn for them, and it counts as a wrong key."""
-    table = tables.create(Wish("hot-seat", (Chair(), Chair())))
+    table = tables.create(TableOptions("hot-seat", (SeatOptions(), SeatOptions())))
     app = create_app(tables, "", Settings(limits="wrong=100/hour"))
     with TestClient(app) as client, client.websocket_connect(f"/t/{table.table}/live") as socket:
         assert "html" in socket.receive_json()

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from galaxarium import Game, imagine
 from galaxarium.data.tables import missions
 from galaxarium.game.position import write_position
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings
 from support.tables import as_written, tables_in
@@ -23,8 +23,14 @@ from .eyes import Eyes, differences
 CHANCE = {"roll", "draw", "deal", "score", "over"}
 """Events that make something public that was hidden."""
 
-PEOPLE = (Chair(name="Ana"), Chair(name="Bo"), Chair(name="Cy"), Chair(name="Di"), Chair(name="Ed"))
-BOT = Chair("random")
+PEOPLE = (
+    SeatOptions(name="Ana"),
+    SeatOptions(name="Bo"),
+    SeatOptions(name="Cy"),
+    SeatOptions(name="Di"),
+    SeatOptions(name="Ed"),
+)
+BOT = SeatOptions("random")
 
 
 @pytest.fixture(scope="module")
@@ -105,18 +111,18 @@ def same_until_chance(tables, pair, since):
 
 def go_on(tables, pair, mode):
     """Take one more choice at both tables, one that makes nothing public; the ply after it, or 0."""
-    glances = [tables.look(created.table) for created in pair]  # the table may have passed for somebody
-    game = glances[0].game
+    snapshots = [tables.look(created.table) for created in pair]  # the table may have passed for somebody
+    game = snapshots[0].game
     choice = quiet(game)
     if not choice or game.decision.kind == "mission" or mode in ("bots", "watch"):
         return 0
     seat = game.decision.seat
-    for created, glance in zip(pair, glances, strict=True):
-        if glance.window is None:
-            tables.play(created.table, created.keys[seat], seat, choice, glance.ply)
-        elif seat in [prompt.seat for prompt in glance.window.prompts if not prompt.answered]:
-            tables.answer(created.table, created.keys[seat], seat, "pass", glance.window.id)
-    same = same_until_chance(tables, pair, glances[0].ply)
+    for created, snapshot in zip(pair, snapshots, strict=True):
+        if snapshot.window is None:
+            tables.play(created.table, created.keys[seat], seat, choice, snapshot.ply)
+        elif seat in [prompt.seat for prompt in snapshot.window.prompts if not prompt.answered]:
+            tables.answer(created.table, created.keys[seat], seat, "pass", snapshot.window.id)
+    same = same_until_chance(tables, pair, snapshots[0].ply)
     return tables.look(pair[0].table).ply if same else 0
 
 
@@ -177,20 +183,20 @@ def secret_words(game, seat):
 def play_side_by_side(client, tables, pair, chance, most):
     """The same choices at two tables, except which mission seat 2 keeps."""
     while (game := tables.look(pair[0].table).game).decision is not None and len(game.decisions) < most:
-        glances = [tables.look(created.table) for created in pair]
-        decision = glances[0].game.decision
+        snapshots = [tables.look(created.table) for created in pair]
+        decision = snapshots[0].game.decision
         choice = chance.choice([c for c in decision.choices if c not in ("end",)] or decision.choices)
-        for number, (created, glance) in enumerate(zip(pair, glances, strict=True)):
+        for number, (created, snapshot) in enumerate(zip(pair, snapshots, strict=True)):
             key = created.keys[decision.seat]
             if decision.kind == "mission" and decision.seat == 2:
-                choice = glance.game.decision.choices[number]
-            tables.play(created.table, key, decision.seat, choice, glance.ply)
+                choice = snapshot.game.decision.choices[number]
+            tables.play(created.table, key, decision.seat, choice, snapshot.ply)
         yield tables.look(pair[0].table).ply
 
 
 @pytest.mark.parametrize("most", [26, pytest.param(100_000, marks=pytest.mark.soak)])
 def test_which_mission_somebody_keeps_changes_no_byte_until_the_end(client, tables, most):
-    wish = Wish("online", PEOPLE[:3], seed=2**100 + 5)
+    wish = TableOptions("online", PEOPLE[:3], seed=2**100 + 5)
     pair = [tables.create(wish), tables.create(wish)]
     chance = random.Random(8)
     for step, ply in enumerate(play_side_by_side(client, tables, pair, chance, most)):
@@ -212,21 +218,23 @@ def test_which_mission_somebody_keeps_changes_no_byte_until_the_end(client, tabl
 def test_no_page_of_a_game_holds_a_secret(client, tables, language):
     """Missions, the order of the deck, the words of the generator, the seed: none of it is anywhere."""
     seed = 2**99 + 12345
-    created = tables.create(Wish("online", PEOPLE[:2], seed=seed))
+    created = tables.create(TableOptions("online", PEOPLE[:2], seed=seed))
     client.cookies.set("language", language)
     chance = random.Random(1)
     for _ in range(12):
-        glance = tables.look(created.table)
-        decision = glance.game.decision
-        if glance.window:
-            tables.answer(created.table, created.keys[decision.seat], decision.seat, "pass", glance.window.id)
+        snapshot = tables.look(created.table)
+        decision = snapshot.game.decision
+        if snapshot.window:
+            tables.answer(
+                created.table, created.keys[decision.seat], decision.seat, "pass", snapshot.window.id
+            )
         else:
             tables.play(
                 created.table,
                 created.keys[decision.seat],
                 decision.seat,
                 chance.choice(decision.choices),
-                glance.ply,
+                snapshot.ply,
             )
     game = tables.look(created.table).game
     generator = game.position().partition("generator ")[2].split()[0]

@@ -9,7 +9,15 @@ from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.errors import BadSetup
 from galaxarium.i18n import languages, translator
-from galaxarium.web.edge.limits import FLOOD, MOST_COUNTS, Gate, Limits, Shelf, client_of, read_limits
+from galaxarium.web.edge.limits import (
+    FLOOD,
+    MOST_COUNTS,
+    ClientLimits,
+    CounterStorage,
+    Limits,
+    client_of,
+    read_limits,
+)
 from galaxarium.web.errors import TooMany
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings
@@ -35,7 +43,7 @@ def browser(tables, limits, address="203.0.113.1"):
 
 def test_a_rate_goes_on_when_its_time_is_over():
     clock = Clock()
-    gate = Gate(Limits(moves="2/minute"), clock)
+    gate = ClientLimits(Limits(moves="2/minute"), clock)
     gate.pass_through("moves", "somebody")
     gate.pass_through("moves", "somebody")
     with pytest.raises(TooMany) as caught:
@@ -52,7 +60,7 @@ def test_a_rate_goes_on_when_its_time_is_over():
 
 def test_the_longer_of_two_rates_holds_too():
     clock = Clock()
-    gate = Gate(Limits(opening="2/second;3/hour"), clock)
+    gate = ClientLimits(Limits(opening="2/second;3/hour"), clock)
     gate.pass_through("opening", "x")
     gate.pass_through("opening", "x")
     clock.now += 2
@@ -64,7 +72,7 @@ def test_the_longer_of_two_rates_holds_too():
 
 
 def test_looking_does_not_count():
-    gate = Gate(Limits(wrong="1/hour"))
+    gate = ClientLimits(Limits(wrong="1/hour"))
     for _ in range(5):
         gate.check("wrong", "x")
     gate.count("wrong", "x")
@@ -73,7 +81,7 @@ def test_looking_does_not_count():
 
 
 def test_without_limits_everything_goes():
-    gate = Gate(Limits.off())
+    gate = ClientLimits(Limits.off())
     for _ in range(10_000):
         gate.pass_through("moves", "x")
     with gate.visit({"client": ("x", 1)}, "table"):
@@ -82,7 +90,7 @@ def test_without_limits_everything_goes():
 
 def test_counts_do_not_fill_the_memory():
     clock = Clock()
-    shelf = Shelf(clock)
+    shelf = CounterStorage(clock)
     for n in range(MOST_COUNTS * 2):
         shelf.incr(f"{n}", 3600)
     assert len(shelf.counts) <= MOST_COUNTS
@@ -94,7 +102,7 @@ def test_counts_do_not_fill_the_memory():
 
 
 def test_a_shelf_does_what_the_library_expects():
-    shelf = Shelf(Clock())
+    shelf = CounterStorage(Clock())
     shelf.incr("a", 60)
     assert shelf.check()
     assert shelf.get_expiry("a") == 1060
@@ -215,7 +223,7 @@ def test_whoever_did_too_much_is_told_in_their_language(tables, language):
 
 def test_the_usual_limits_do_not_disturb_a_club():
     """Thirty people behind one address, each with three tabs, a reload a minute and a move a second."""
-    gate = Gate(Limits(), Clock())
+    gate = ClientLimits(Limits(), Clock())
     with ExitStack() as stack:
         for n in range(30 * 3):
             stack.enter_context(gate.visit({"client": ("203.0.113.1", 1)}, f"{n % 10}"))

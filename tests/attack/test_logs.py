@@ -7,8 +7,8 @@ import sqlite3
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.core.options import Chair, Wish
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.core.options import SeatOptions, TableOptions
+from galaxarium.tables.runtime.service import TableService
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.logs import set_up_logs
 from galaxarium.web.server.settings import Settings
@@ -45,7 +45,7 @@ def kept():
 
 def session(client, tables, monkeypatch):
     """Somebody plays, does everything wrong, and things break; every secret that was in use."""
-    created = tables.create(Wish("online", (Chair(), Chair()), seed=SEED))
+    created = tables.create(TableOptions("online", (SeatOptions(), SeatOptions()), seed=SEED))
     key, other = created.keys[1], created.keys[2]
     path = f"/api/v1/tables/{created.table}"
     client.get(f"/t/{created.table}/s/{key}")
@@ -95,7 +95,7 @@ def test_no_secret_of_the_wire_is_written_down(tables, kept):
     """The server beneath the application says at the level of debugging what headers it got."""
     begin, stream = kept
     begin("text")
-    created = tables.create(Wish("online", (Chair(), Chair()), seed=SEED))
+    created = tables.create(TableOptions("online", (SeatOptions(), SeatOptions()), seed=SEED))
     key = created.keys[1]
     with Running(tables) as running:
         wire, answer = handshake(
@@ -122,7 +122,7 @@ def test_a_database_that_fails_does_not_tell_what_is_in_it(tmp_path, kept, monke
     """Errors of databases like to repeat the values they could not store."""
     begin, stream = kept
     begin("text")
-    tables = Tables(f"sqlite:///{tmp_path}/games.sqlite3", workers=0)
+    tables = TableService(f"sqlite:///{tmp_path}/games.sqlite3", workers=0)
     app = create_app(tables, "", Settings(limits="off"))
     with sqlite3.connect(tmp_path / "games.sqlite3") as database:
         database.execute("DROP TABLE decisions")

@@ -9,7 +9,7 @@ import pytest
 
 from galaxarium.data.tables import packaged
 from galaxarium.errors import BadOrder
-from galaxarium.tables.core.options import Chair, Wish, check_name
+from galaxarium.tables.core.options import SeatOptions, TableOptions, check_name
 
 from .conftest import bearer
 
@@ -97,7 +97,9 @@ def assert_harmless(page, name):
 def named(client, tables, request):
     """A table at which everybody has a hostile name."""
     name = request.param
-    created = tables.create(Wish("online", (Chair(name=name), Chair(name=name)), seed=7, title=name[:40]))
+    created = tables.create(
+        TableOptions("online", (SeatOptions(name=name), SeatOptions(name=name)), seed=7, title=name[:40])
+    )
     return created, name
 
 

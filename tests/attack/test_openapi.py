@@ -11,7 +11,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.core.failures import Failure, FailureGroup
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 
 EXAMPLES = 4
 MANY = 150
@@ -47,7 +47,7 @@ class Trying:
     def __call__(self, case):
         headers = {}
         if "table" in case.path_parameters and next(self.turns) % 2:
-            created = self.tables.create(Wish("online", (Chair(), Chair())))
+            created = self.tables.create(TableOptions("online", (SeatOptions(), SeatOptions())))
             case.path_parameters["table"] = created.table
             headers = {"authorization": f"Bearer {created.keys[1]}"}
         try:

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from galaxarium.i18n import languages, translator
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings
 from support.tables import tables_in
@@ -23,7 +23,7 @@ def broken(tmp_path):
     """A server whose database loses a table while it runs, and a table of two at it."""
     with tables_in(tmp_path) as tables:
         app = create_app(tables, "", Settings(limits="off"))
-        created = tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo"))))
+        created = tables.create(TableOptions("online", (SeatOptions(name="Ada"), SeatOptions(name="Bo"))))
         with TestClient(app, raise_server_exceptions=False) as client:
             yield client, created, lambda: lose(tmp_path)
 

@@ -8,7 +8,7 @@ import urllib.request
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 
 from .conftest import CHAIRS, bearer
 
@@ -27,15 +27,15 @@ VERBS = {
 
 def state_of(tables, table):
     """Everything about a table that somebody could have changed."""
-    glance = tables.look(table)
-    names = [sitter.name for sitter in glance.sitters]
-    return glance.version, glance.ply, glance.status, names, glance.policy, glance.game.record()
+    snapshot = tables.look(table)
+    names = [sitter.name for sitter in snapshot.sitters]
+    return snapshot.version, snapshot.ply, snapshot.status, names, snapshot.policy, snapshot.game.record()
 
 
 @pytest.fixture
 def foreign(tables):
     """The keys of another table."""
-    return tables.create(Wish("online", CHAIRS, seed=8))
+    return tables.create(TableOptions("online", CHAIRS, seed=8))
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -88,9 +88,9 @@ def test_a_captured_move_is_worth_nothing_the_second_time(client, tables, online
 
 
 def test_a_move_taken_back_cannot_be_sent_again_by_others(client, tables):
-    created = tables.create(Wish("hot-seat", (Chair(), Chair()), seed=3))
-    glance = tables.look(created.table)
-    assert glance.ply == 0
+    created = tables.create(TableOptions("hot-seat", (SeatOptions(), SeatOptions()), seed=3))
+    snapshot = tables.look(created.table)
+    assert snapshot.ply == 0
     spectator = client.post(f"/api/v1/tables/{created.table}/undo", json={"seat": 1, "ply": 0}, headers={})
     assert spectator.status_code == 403
 
@@ -104,7 +104,7 @@ def test_a_key_seen_in_a_cookie_of_another_table_opens_nothing(app, tables, onli
 
 
 def test_whoever_conceded_has_no_seat_any_more(client, tables):
-    created = tables.create(Wish("online", (*CHAIRS, Chair(name="Cy")), seed=7))
+    created = tables.create(TableOptions("online", (*CHAIRS, SeatOptions(name="Cy")), seed=7))
     headers = bearer(created.keys[1])
     path = f"/api/v1/tables/{created.table}"
     assert client.post(f"{path}/concede", json={"seat": 1}, headers=headers).status_code == 200

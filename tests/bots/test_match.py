@@ -8,7 +8,7 @@ import pytest
 from galaxarium import Game
 from galaxarium.bots import Entry, known_bots, match, registry
 from galaxarium.bots.match import _stream, play_match, record_of
-from galaxarium.bots.policies import minds, new_desk
+from galaxarium.bots.policies import minds, new_workspace
 from galaxarium.bots.policy.workspace import STREAM
 from galaxarium.bots.registry import bot
 from galaxarium.errors import BotFailed
@@ -69,7 +69,7 @@ def test_a_mind_chooses_the_same_from_a_view_as_from_the_record(compiled, kind):
     """So a match, which hands over real records, shows its minds nothing that a view would not."""
     setup, names = SETUPS[kind], TABLES[kind]
     doors = minds()
-    desk, other_desk = new_desk(doors.mode), new_desk(doors.mode)
+    desk, other_desk = new_workspace(doors.mode), new_workspace(doors.mode)
     for seat, name in enumerate(names):
         desk.minds[seat] = other_desk.minds[seat] = bot(name).profile.row()
     state, _ = State.start(setup, 11)

@@ -116,9 +116,9 @@ def test_a_bot_that_fails_is_named_and_the_game_is_kept(package, tmp_path):
 
 
 def test_a_bot_of_another_package_can_be_chosen_in_the_browser(package):
-    from galaxarium.present.table.model import Seating, Taste, Wish
+    from galaxarium.present.table.model import NewTableForm, Preferences, SeatForm
     from galaxarium.web.render.pages import render_setup
 
-    page = render_setup(Wish(seating=(Seating("human"), Seating("bot", "climber"))), Taste())
+    page = render_setup(NewTableForm(seating=(SeatForm("human"), SeatForm("bot", "climber"))), Preferences())
     assert page.count('<option value="climber" selected>bot, climber</option>') == 1
     assert '<option value="learned"' not in page

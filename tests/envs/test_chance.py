@@ -8,7 +8,7 @@ from math import isclose
 import pytest
 
 from galaxarium.envs import chance
-from galaxarium.envs.chance import Course, outcome_text, roll_outcomes
+from galaxarium.envs.chance import ChanceGame, outcome_text, roll_outcomes
 from galaxarium.game.game import Game
 from galaxarium.game.setup import make_setup
 from galaxarium.kernel.multisets import FACES
@@ -62,7 +62,7 @@ def same(array, game):
 @pytest.mark.parametrize("seed", range(4))
 def test_games_of_the_kernel_can_be_followed(mode, seed):
     game, style = start(seed, mode)
-    course = Course(game.state.setup)
+    course = ChanceGame(game.state.setup)
     odds = Counter()
     moment = follow(course, course.start(), outcomes_of(game.log, game.state.setup), odds)
     for _ in range(150):
@@ -94,7 +94,7 @@ def test_seven_dice_are_the_most_there_is():
 def test_sampled_outcomes_are_those_of_the_kernel():
     """Who begins, the first card and the first roll, drawn here and there."""
     setup = make_setup(3, "blast-off")
-    course, rng = Course(setup), random.Random(1)
+    course, rng = ChanceGame(setup), random.Random(1)
     here, there = Counter(), Counter()
     count = 250
     for seed in range(count):
@@ -136,7 +136,7 @@ seat 1 ships home home
 seat 2 ships home home
 """
     game = Game.from_position(text)
-    course = Course(game.state.setup)
+    course = ChanceGame(game.state.setup)
     moment = chance.Moment(game.state.array(), actions=game.state.actions)
     names = [planet.slug for planet in game.state.setup.cards.planets]
 

@@ -7,7 +7,16 @@ import pytest
 
 from galaxarium import Game
 from galaxarium.present.pages.planets import Sieve
-from galaxarium.present.table.model import Invitation, Person, Replay, Resumable, Seating, Table, Taste, Wish
+from galaxarium.present.table.model import (
+    Invitation,
+    NewTableForm,
+    Person,
+    Preferences,
+    Replay,
+    Resumable,
+    SeatForm,
+    Table,
+)
 from galaxarium.web.render import pages
 from support.ended import ended
 
@@ -41,7 +50,9 @@ def english_on(html, language):
 
 
 def plain_pages(taste):
-    seats = tuple(Seating(kind, level) for kind, level in (("human", "easy"), ("bot", "hard"), ("empty", "")))
+    seats = tuple(
+        SeatForm(kind, level) for kind, level in (("human", "easy"), ("bot", "hard"), ("empty", ""))
+    )
     table = Table("abc", "Ana", "online", PEOPLE, (1,))
     tables = (
         Resumable("/t/a", "Ana", ("1", "2"), 3, 5, True),
@@ -49,7 +60,7 @@ def plain_pages(taste):
     )
     return {
         "start": pages.render_start(tables, taste),
-        "setup": pages.render_setup(Wish(seating=seats), taste),
+        "setup": pages.render_setup(NewTableForm(seating=seats), taste),
         "invite": pages.render_invite(
             table, (Invitation(2, "Bo", "/t/x", True), Invitation(None, "", "/t/y")), taste
         ),
@@ -89,7 +100,7 @@ def moments(taste, mode, **setup):
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_pages_around_a_game_are_translated(language):
-    left = {name: english_on(html, language) for name, html in plain_pages(Taste(language)).items()}
+    left = {name: english_on(html, language) for name, html in plain_pages(Preferences(language)).items()}
     assert {name: words for name, words in left.items() if words} == {}
 
 
@@ -104,7 +115,7 @@ def test_the_pages_around_a_game_are_translated(language):
     ids=["classic", "solo", "blast-off"],
 )
 def test_the_table_is_translated_at_every_moment(language, mode, setup):
-    shown = moments(Taste(language), mode, **setup)
+    shown = moments(Preferences(language), mode, **setup)
     left = {name: english_on(html, language) for name, html in shown.items()}
     assert {name: words for name, words in left.items() if words} == {}
     assert {"main", "end"} <= set(shown)
@@ -114,7 +125,7 @@ def test_the_table_is_translated_at_every_moment(language, mode, setup):
 def test_a_replay_is_translated(language):
     game = Game.new(players=2, seed=1)
     table = Table("abc", "", "bots", PEOPLE[:2])
-    html = pages.render_replay(game, Replay(0, 9, "/t/abc/replay"), table, Taste(language))
+    html = pages.render_replay(game, Replay(0, 9, "/t/abc/replay"), table, Preferences(language))
     assert english_on(html, language) == set()
 
 
@@ -124,14 +135,14 @@ def test_a_replay_is_translated(language):
 )
 def test_points_are_read_aloud_in_their_number(language, one, none):
     game = Game.new(players=1, rogue="artemis", seed=4)
-    html = pages.render_board(game, Table("abc", "", "solo", PEOPLE[:1], (1,)), Taste(language))
+    html = pages.render_board(game, Table("abc", "", "solo", PEOPLE[:1], (1,)), Preferences(language))
     heard = set(re.findall(r'<span class="sr">(\d+ p\w+)</span>', html))
     assert {one, none} <= heard
 
 
 def test_pages_name_their_language():
-    assert '<html lang="pt-BR"' in pages.render_rules(Taste("pt_BR"))
-    assert '<html lang="pl"' in pages.render_rules(Taste("pl"))
+    assert '<html lang="pt-BR"' in pages.render_rules(Preferences("pt_BR"))
+    assert '<html lang="pl"' in pages.render_rules(Preferences("pl"))
 
 
 def test_english_on_a_page_is_noticed():

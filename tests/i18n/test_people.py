@@ -3,14 +3,14 @@
 import pytest
 
 from galaxarium.present.pages.people import FinishedGame, Kept, board_page, day, offer_page, person_page
-from galaxarium.present.table.model import Resumable, Taste
+from galaxarium.present.table.model import Preferences, Resumable
 from galaxarium.tables.accounts.database import Account
 from galaxarium.tables.accounts.passkeys import Passkey
 from galaxarium.tables.accounts.sessions import Session
-from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
 from galaxarium.tables.lobby.leaderboard import Against, Leader, Person, Played, Rival
 from galaxarium.tables.lobby.open_games import Offer, OfferedSeat
-from galaxarium.tables.lobby.ratings import EDITIONS, Belief
+from galaxarium.tables.lobby.ratings import EDITIONS, Rating
 from galaxarium.web.render import pages
 
 from .catalogs import TRANSLATIONS
@@ -21,19 +21,19 @@ LEADERS = (Leader(1, "Ana", 30.0, 2.0, 12), Leader(2, "Bo", 20.0, 8.0, 1))
 
 
 def offers():
-    wish = Wish("online", (Chair(), Chair()))
+    wish = TableOptions("online", (SeatOptions(), SeatOptions()))
     for rated, clock, seats in (
         (True, "move", (OfferedSeat("Ana", True, "blue"), OfferedSeat("", False, "orange"))),
         (False, "bank", (OfferedSeat("", True, "green"), OfferedSeat("Bo", True, "purple"))),
         (False, "none", (OfferedSeat("", True, "blue"), OfferedSeat("", False, "ink"))),
     ):
-        rated_wish = Wish("online", wish.chairs, rated=rated)
-        yield offer_page(Offer("abc", rated_wish, Policy(clock=clock), seats, 0.0), 600.0)
+        rated_wish = TableOptions("online", wish.chairs, rated=rated)
+        yield offer_page(Offer("abc", rated_wish, TimeControl(clock=clock), seats, 0.0), 600.0)
 
 
 def played(rank, conceded=False):
     rivals = (Rival("Bo", 2), Rival("", 3))
-    return Played("abc", 0.0, rank, 21, conceded, Belief(), Belief(26.0, 8.0), rivals)
+    return Played("abc", 0.0, rank, 21, conceded, Rating(), Rating(26.0, 8.0), rivals)
 
 
 def people_pages(taste):
@@ -76,7 +76,7 @@ def people_pages(taste):
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_pages_about_people_are_translated(language):
-    taste = Taste(language, accounts=True, known=True)
+    taste = Preferences(language, accounts=True, known=True)
     left = {name: english_on(html, language) for name, html in people_pages(taste).items()}
     assert {name: words for name, words in left.items() if words} == {}
 

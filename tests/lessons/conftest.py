@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.runtime.service import TableService
 
 
 @pytest.fixture(autouse=True)
@@ -18,6 +18,6 @@ def address(tmp_path):
 
 @pytest.fixture
 def tables(address):
-    opened = Tables(address, workers=0)
+    opened = TableService(address, workers=0)
     yield opened
     opened.close()

@@ -1,7 +1,7 @@
 """Somebody who does what a lesson says."""
 
 from galaxarium.data.lessons import LEARNER, lessons
-from galaxarium.tables.core.lessons import lesson_wish
+from galaxarium.tables.core.lessons import lesson_options
 from galaxarium.tables.core.snapshot import Reply
 from galaxarium.web.render.table_model import table_of
 
@@ -12,12 +12,12 @@ class Learner:
     def __init__(self, tables, name):
         self.tables = tables
         self.lesson = lessons()[name]
-        created = tables.create(lesson_wish(name))
+        created = tables.create(lesson_options(name))
         self.table, self.key = created.table, created.host
         self.let_others()
 
     @property
-    def glance(self):
+    def snapshot(self):
         return self.tables.look(self.table, self.key)
 
     @property
@@ -35,12 +35,12 @@ class Learner:
 
     def choose(self, choice, *plan):
         """Choose, as a page would; then the others go on."""
-        glance = self.glance
-        if glance.window is not None:
+        snapshot = self.glance
+        if snapshot.window is not None:
             reply = Reply(choice, plan=plan)
-            self.tables.answer(self.table, self.key, LEARNER, reply, glance.window.id)
+            self.tables.answer(self.table, self.key, LEARNER, reply, snapshot.window.id)
         else:
-            self.tables.play(self.table, self.key, LEARNER, choice, glance.ply)
+            self.tables.play(self.table, self.key, LEARNER, choice, snapshot.ply)
         self.let_others()
 
     def obey(self, until=None):

@@ -4,10 +4,10 @@ import pytest
 
 from galaxarium.data.lessons import LEARNER
 from galaxarium.errors import BadSetup, NotNow
-from galaxarium.tables.core.lessons import lesson_wish
-from galaxarium.tables.core.options import Chair, Wish
-from galaxarium.tables.core.standing_orders import Orders
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.core.lessons import lesson_options
+from galaxarium.tables.core.options import SeatOptions, TableOptions
+from galaxarium.tables.core.standing_orders import StandingOrders
+from galaxarium.tables.runtime.service import TableService
 from galaxarium.web.render.table_model import table_of
 
 from .learner import Learner
@@ -47,7 +47,7 @@ def test_it_goes_on_after_a_restart(learner, address, tables):
     learner.obey(5)
     before = learner.said
     tables.close()
-    again = Tables(address, workers=0)
+    again = TableService(address, workers=0)
     try:
         assert table_of(again.look(learner.table, learner.key)).lesson == before
     finally:
@@ -82,7 +82,9 @@ def test_bots_choose_for_themselves_then(learner):
 def test_an_order_that_leaves_the_script_ends_the_lesson(learner):
     """Orders are obeyed before anybody is asked: then the game simply goes on without the script."""
     learner.obey(FOLLOWING - 2)
-    learner.tables.set_orders(learner.table, learner.key, LEARNER, Orders(faces={"diplomacy": "never"}))
+    learner.tables.set_orders(
+        learner.table, learner.key, LEARNER, StandingOrders(faces={"diplomacy": "never"})
+    )
     learner.obey(FOLLOWING - 1)
     assert learner.glance.game.decisions[FOLLOWING] == (LEARNER, "pass")
     assert learner.said.is_free
@@ -102,8 +104,8 @@ def test_what_comes_after_is_no_lesson(learner, tables):
 
 def test_only_lessons_are_lessons(tables):
     with pytest.raises(BadSetup):
-        lesson_wish("second")
+        lesson_options("second")
     with pytest.raises(BadSetup):
-        tables.create(Wish("bots", (Chair(), Chair("expert")), lesson="first"))
+        tables.create(TableOptions("bots", (SeatOptions(), SeatOptions("expert")), lesson="first"))
     with pytest.raises(BadSetup):
-        tables.create(Wish("bots", (Chair(), Chair("easy")), lesson="second"))
+        tables.create(TableOptions("bots", (SeatOptions(), SeatOptions("easy")), lesson="second"))

@@ -7,7 +7,7 @@ import logging
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server import logs
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings
@@ -40,7 +40,7 @@ def serve(tables):
 @pytest.fixture
 def online(tables):
     """A table of two people."""
-    return tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo")), seed=7))
+    return tables.create(TableOptions("online", (SeatOptions(name="Ada"), SeatOptions(name="Bo")), seed=7))
 
 
 def _awaken():

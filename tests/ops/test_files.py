@@ -6,14 +6,14 @@ from contextlib import closing
 
 import pytest
 
-from galaxarium.tables.core.options import Chair, Wish
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.core.options import SeatOptions, TableOptions
+from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage.backup import back_up
 from galaxarium.tables.storage.export import export_tables
 from support.servers import Server
 
 FILES = ("games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm", "games.sqlite3-driver")
-WISH = Wish("hot-seat", (Chair(), Chair()))
+WISH = TableOptions("hot-seat", (SeatOptions(), SeatOptions()))
 
 
 def modes(folder):
@@ -37,13 +37,13 @@ def folder(tmp_path):
 
 
 def test_new_files_are_private(folder, open_umask):
-    with closing(Tables(f"sqlite:///{folder / 'games.sqlite3'}")) as tables:
+    with closing(TableService(f"sqlite:///{folder / 'games.sqlite3'}")) as tables:
         tables.create(WISH)
         assert modes(folder) == dict.fromkeys(FILES, 0o600)
 
 
 def test_files_of_an_address_with_options_are_private(folder, open_umask):
-    with closing(Tables(f"sqlite:///file:{folder / 'games.sqlite3'}?uri=true")) as tables:
+    with closing(TableService(f"sqlite:///file:{folder / 'games.sqlite3'}?uri=true")) as tables:
         tables.create(WISH)
         assert set(modes(folder).values()) == {0o600}
         assert {"games.sqlite3", "games.sqlite3-wal"} <= set(modes(folder))
@@ -51,17 +51,17 @@ def test_files_of_an_address_with_options_are_private(folder, open_umask):
 
 def test_files_of_an_earlier_version_become_private(folder, open_umask):
     address = f"sqlite:///{folder / 'games.sqlite3'}"
-    with closing(Tables(address)) as tables:
+    with closing(TableService(address)) as tables:
         tables.create(WISH)
         for name in FILES:
             (folder / name).chmod(0o644)
-        with closing(Tables(address)):
+        with closing(TableService(address)):
             assert modes(folder) == dict.fromkeys(FILES, 0o600)
 
 
 def test_copies_and_exports_are_private(folder, open_umask):
     address = f"sqlite:///{folder / 'games.sqlite3'}"
-    with closing(Tables(address)) as tables:
+    with closing(TableService(address)) as tables:
         tables.create(WISH)
         for name in ("copy.sqlite3", "all.jsonl", "all.jsonl.gz"):
             (folder / name).touch(0o666)

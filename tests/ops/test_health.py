@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from galaxarium.tables.storage.health import Found, check
 from galaxarium.web.server import health
-from galaxarium.web.server.health import Life
+from galaxarium.web.server.health import Lifecycle
 from support.loops import run
 
 WELL = {"ready": True, "database": True, "migrations": True, "writable": True, "draining": False}
@@ -58,7 +58,7 @@ def test_what_is_found(tables, tmp_path):
 def test_however_many_ask_one_looks(tables, monkeypatch):
     now, looks = [100.0], []
     monkeypatch.setattr(health, "check", lambda engine: looks.append(engine) or Found(True, True, True))
-    life = Life(tables, lambda: now[0])
+    life = Lifecycle(tables, lambda: now[0])
 
     async def ask():
         return await asyncio.gather(*(life.readiness() for _ in range(50)))
@@ -74,7 +74,7 @@ def test_a_database_that_hangs_is_not_waited_for(tables, monkeypatch):
     monkeypatch.setattr(health, "PATIENCE_S", 0.01)
     gone = threading.Event()
     monkeypatch.setattr(health, "check", lambda engine: gone.wait(20) and Found(True, True, True))
-    life = Life(tables)
+    life = Lifecycle(tables)
     assert not run(life.readiness())["database"]
     gone.set()
 

@@ -5,7 +5,7 @@ import threading
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server.metrics import Kept, Metrics, PerMinute, metrics_of
 
 from .conftest import bearer
@@ -59,7 +59,7 @@ def test_sockets_tables_rooms_and_the_way_back_to_the_screen(serve, online, tabl
 
 def test_thoughts_of_bots_are_timed(serve, tables):
     client = serve()
-    created = tables.create(Wish("watch", (Chair("random"), Chair("random")), seed=1))
+    created = tables.create(TableOptions("watch", (SeatOptions("random"), SeatOptions("random")), seed=1))
     tables.drive(created.table)
     assert figures(client)["galaxarium_work_seconds_count", "bot"] == 1
 

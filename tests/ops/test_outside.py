@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 
 PUBLIC = {"public_url": "https://games.example.org", "trust_proxy": "10.0.0.9"}
 PROXIED = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.5"}
@@ -34,7 +34,7 @@ def test_cookies_at_home_are_not(serve, online):
 
 
 def test_links_have_the_public_name(public, tables):
-    created = tables.create(Wish("online", (Chair(), Chair())))
+    created = tables.create(TableOptions("online", (SeatOptions(), SeatOptions())))
     public.cookies.set(f"links-{created.table}", f"2:{created.keys[2]}")
     page = public.get(f"/t/{created.table}/invite", headers=PROXIED).text
     assert f"https://games.example.org/t/{created.table}/s/{created.keys[2]}" in page

@@ -12,7 +12,7 @@ from galaxarium.present.scene import scene
 from galaxarium.present.table.ability_now import now
 from galaxarium.present.table.changes import CHANCE, changes, foreseeable
 from galaxarium.present.table.model import Table
-from galaxarium.present.table.question import asked
+from galaxarium.present.table.question import question_for
 from galaxarium.present.text import render
 from support.games import MODES, start
 
@@ -32,7 +32,7 @@ def test_what_a_choice_leaves_in_store_is_promised_rightly(mode):
     rng, checked = random.Random(1), 0
     for game in moments(mode, range(3)):
         seat = game.decision.seat
-        found = asked(game.state, Table("t", mine=(seat,)), scene(game, seat))
+        found = question_for(game.state, Table("t", mine=(seat,)), scene(game, seat))
         for option in rng.sample(found.options, min(3, len(found.options))):
             after, events = game.state.play(option.touch.choice)
             is_whole = len(list(foreseeable(events))) == len(events)
@@ -73,7 +73,7 @@ def test_nothing_after_a_roll_or_a_draw_is_told():
     promises = set()
     for seed in range(8):
         game = Game.from_position(text.format(seed=seed) + DECKS[seed % 2])
-        found = asked(game.state, Table("t", mine=(1,)), scene(game, 1))
+        found = question_for(game.state, Table("t", mine=(1,)), scene(game, 1))
         promises.add(tuple((option.touch, option.changes, option.more) for option in found.options))
     assert len(promises) == 1
 
@@ -125,6 +125,6 @@ def test_a_follow_says_what_comes_of_it_once_it_is_paid(ships, effects, said):
     game = Game.from_position("\n".join(line for line in text.splitlines() if line != "effects "))
     game.play("activate culture")
     assert (game.decision.kind, game.decision.seat) == ("follow", 2)
-    found = asked(game.state, Table("t", mine=(2,)), scene(game, 2))
+    found = question_for(game.state, Table("t", mine=(2,)), scene(game, 2))
     follow = found.option("follow")
     assert [render(WORDS, change) for change in follow.changes.all] == [said]

@@ -229,10 +229,10 @@ def test_playing_on_opens_a_table_there(client, tables):
     puzzle = puzzles()[0]
     got = client.post("/puzzles/1/play")
     assert got.url.path.startswith("/t/")
-    glance = tables.look(got.url.path.removeprefix("/t/"), ())
+    snapshot = tables.look(got.url.path.removeprefix("/t/"), ())
     game = Game.from_position(puzzle.position)
-    assert glance.game.view(None)["row"] == game.view(None)["row"]
-    assert [sitter.player == "human" for sitter in glance.sitters].index(True) + 1 == puzzle.seat
+    assert snapshot.game.view(None)["row"] == game.view(None)["row"]
+    assert [sitter.player == "human" for sitter in snapshot.sitters].index(True) + 1 == puzzle.seat
     assert OPENING.fullmatch("/puzzles/17/play")
 
 

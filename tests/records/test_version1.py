@@ -15,7 +15,7 @@ from galaxarium.game.imagine import imagine
 from galaxarium.game.proof import prove
 from galaxarium.present.abilities import attack
 from galaxarium.present.scene import scene
-from galaxarium.tables.core.history import Course, Row
+from galaxarium.tables.core.history import DecisionRow, History
 
 FILES = sorted((Path(__file__).parent / "version1").glob("*.record"))
 DECISION = re.compile(r"(?m)^(\d+) (\d+) (.+) # ([0-9a-f]{16})$")
@@ -63,19 +63,21 @@ def test_a_stored_table_is_replayed(file):
     text = file.read_text(encoding="ascii")
     start = DECISION.sub("", text)
     rows = [
-        Row(int(n), int(seat), choice, digest, "", 0.0) for n, seat, choice, digest in DECISION.findall(text)
+        DecisionRow(int(n), int(seat), choice, digest, "", 0.0)
+        for n, seat, choice, digest in DECISION.findall(text)
     ]
-    assert Course.begin(start).replay(rows).ply == len(rows) > 50
+    assert History.begin(start).replay(rows).ply == len(rows) > 50
 
 
 @pytest.mark.parametrize("name", ["two", "zendica"])
 def test_read_as_version_2_it_would_not_be(name):
     text = text_of(name).replace("record 1", "record 2")
     rows = [
-        Row(int(n), int(seat), choice, digest, "", 0.0) for n, seat, choice, digest in DECISION.findall(text)
+        DecisionRow(int(n), int(seat), choice, digest, "", 0.0)
+        for n, seat, choice, digest in DECISION.findall(text)
     ]
     with pytest.raises(StoreDamaged):
-        Course.begin(DECISION.sub("", text)).replay(rows)
+        History.begin(DECISION.sub("", text)).replay(rows)
 
 
 def test_what_version_1_did_not_say_is_said_now():

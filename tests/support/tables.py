@@ -4,13 +4,13 @@ from contextlib import contextmanager
 from unittest import mock
 
 from galaxarium.game.position import write_position
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.runtime.service import TableService
 
 
 @contextmanager
 def tables_in(folder, **how):
     """Tables whose bots think only when told to."""
-    opened = Tables(f"sqlite:///{folder}/games.sqlite3", workers=0, **how)
+    opened = TableService(f"sqlite:///{folder}/games.sqlite3", workers=0, **how)
     try:
         yield opened
     finally:

@@ -42,8 +42,8 @@ def main(path, where):
     )
     while True:
         decision = party.game.decision
-        glance = party.play(decision.seat, decision.choices[0])
-        print(glance.ply, decision.choices[0], flush=True)
+        snapshot = party.play(decision.seat, decision.choices[0])
+        print(snapshot.ply, decision.choices[0], flush=True)
 
 
 if __name__ == "__main__":

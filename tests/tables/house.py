@@ -1,11 +1,17 @@
 """Short words for tests: a house of tables, and a party at one of them."""
 
-from galaxarium.tables.core.options import Chair, Policy, Wish
-from galaxarium.tables.core.snapshot import Glance
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
+from galaxarium.tables.core.snapshot import Snapshot
+from galaxarium.tables.runtime.service import TableService
 from support.tables import as_written
 
-PEOPLE = (Chair(name="Ana"), Chair(name="Bo"), Chair(name="Cy"), Chair(name="Di"), Chair(name="Ed"))
+PEOPLE = (
+    SeatOptions(name="Ana"),
+    SeatOptions(name="Bo"),
+    SeatOptions(name="Cy"),
+    SeatOptions(name="Di"),
+    SeatOptions(name="Ed"),
+)
 
 # Economy: seat 1 is on gort; seats 2 and 3 are both one step from vici-ks156, and seat 3 is on piedes too.
 RIVALS = """\
@@ -36,17 +42,17 @@ class House:
         self.path = path
         self.address = path if "://" in str(path) else f"sqlite:///{path}"
         self.clock = clock or Clock()
-        self.tables = Tables(self.address, self.clock, workers)
+        self.tables = TableService(self.address, self.clock, workers)
 
     def close(self):
         self.tables.close()
 
     def reopen(self, workers=0):
         self.close()
-        self.tables = Tables(self.address, self.clock, workers)
+        self.tables = TableService(self.address, self.clock, workers)
 
     def open(self, mode="hot-seat", chairs=PEOPLE[:2], **wish) -> "Party":
-        return Party(self, self.tables.create(Wish(mode, tuple(chairs), **{"seed": 7, **wish})))
+        return Party(self, self.tables.create(TableOptions(mode, tuple(chairs), **{"seed": 7, **wish})))
 
     def position(self, text=RIVALS, mode="online", chairs=PEOPLE[:3], policy=None) -> "Party":
         """People at a position, with the deck and the generator that it has; nobody is in a hurry unless the
@@ -54,7 +60,7 @@ class House:
         with as_written():
             party = Party(self, self.tables.import_game(text, mode, chairs))
         if mode != "watch":
-            self.tables.set_policy(party.id, party.created.host, policy or Policy(seconds=0))
+            self.tables.set_policy(party.id, party.created.host, policy or TimeControl(seconds=0))
         return party
 
 
@@ -68,36 +74,36 @@ class Party:
         self.keys = created.keys
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> TableService:
         return self.house.tables
 
-    def look(self, seat=None) -> Glance:
+    def look(self, seat=None) -> Snapshot:
         return self.tables.look(self.id, self.keys[seat] if seat else None)
 
     @property
     def game(self):
         return self.look().game
 
-    def play(self, seat, choice, ply=None) -> Glance:
+    def play(self, seat, choice, ply=None) -> Snapshot:
         ply = self.look().ply if ply is None else ply
         return self.tables.play(self.id, self.keys[seat], seat, choice, ply)
 
-    def play_first(self, times=1) -> Glance:
+    def play_first(self, times=1) -> Snapshot:
         """Whoever is asked takes the first choice."""
         for _ in range(times):
             decision = self.game.decision
             self.play(decision.seat, decision.choices[0])
         return self.look()
 
-    def answer(self, seat, answer, window=None) -> Glance:
+    def answer(self, seat, answer, window=None) -> Snapshot:
         window = self.look().window.id if window is None else window
         return self.tables.answer(self.id, self.keys[seat], seat, answer, window)
 
-    def undo(self, seat, to=None, ply=None) -> Glance:
+    def undo(self, seat, to=None, ply=None) -> Snapshot:
         ply = self.look().ply if ply is None else ply
         return self.tables.undo(self.id, self.keys[seat], seat, ply, to)
 
-    def order(self, seat, orders) -> Glance:
+    def order(self, seat, orders) -> Snapshot:
         return self.tables.set_orders(self.id, self.keys[seat], seat, orders)
 
     def drive(self):

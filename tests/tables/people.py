@@ -5,8 +5,8 @@ from argon2 import PasswordHasher
 from galaxarium.tables.accounts.database import Caller
 from galaxarium.tables.accounts.passwords import Hasher
 from galaxarium.tables.accounts.people import People
-from galaxarium.tables.core.options import Chair, Wish
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.core.options import SeatOptions, TableOptions
+from galaxarium.tables.runtime.service import TableService
 
 from .house import Clock
 
@@ -25,7 +25,7 @@ class Town:
         self.open()
 
     def open(self):
-        self.tables = Tables(self.address, self.clock, 0)
+        self.tables = TableService(self.address, self.clock, 0)
         self.people = People(self.tables, Hasher(CHEAP))
 
     def close(self):
@@ -43,8 +43,8 @@ class Town:
 
     def rated(self, *accounts, **wish):
         """A rated table at which these sit in their order; its id."""
-        chairs = tuple(Chair() for _ in accounts)
-        created = self.people.listing.open(Wish("online", chairs, rated=True, **wish), accounts[0])
+        chairs = tuple(SeatOptions() for _ in accounts)
+        created = self.people.listing.open(TableOptions("online", chairs, rated=True, **wish), accounts[0])
         for account in accounts[1:]:
             self.people.listing.join(created.table, None, account)
         return created.table

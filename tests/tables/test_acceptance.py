@@ -10,14 +10,14 @@ from galaxarium.bots.match import play_match
 from galaxarium.game.game import Game
 from galaxarium.game.setup import make_setup
 from galaxarium.tables.core.commands import set_orders
-from galaxarium.tables.core.create import open_new
-from galaxarium.tables.core.follow import settle
-from galaxarium.tables.core.follow_outcomes import prospects
-from galaxarium.tables.core.options import Chair, Wish
-from galaxarium.tables.core.standing_orders import Orders, convenient
+from galaxarium.tables.core.create import new_table
+from galaxarium.tables.core.follow import auto_answer
+from galaxarium.tables.core.follow_outcomes import follow_outcomes
+from galaxarium.tables.core.options import SeatOptions, TableOptions
+from galaxarium.tables.core.standing_orders import StandingOrders, convenient
 from galaxarium.tables.core.undo import take
 from galaxarium.tables.runtime.bot_runner import think
-from galaxarium.tables.storage.writers import Pen
+from galaxarium.tables.storage.writers import SqliteWriter
 from support.engines import ready
 
 PERSON = 1
@@ -46,7 +46,7 @@ def test_a_person_is_asked_in_a_quarter_of_the_windows_at_most():
         for action in play_match(setup, seed, [GREEDY] * 4, keep=True).actions:
             decision = game.decision
             if decision.kind == "follow" and decision.seat == PERSON:
-                shown += prospects(game.state).useful
+                shown += follow_outcomes(game.state).useful
             choice = decision.choices[game.state.actions.index(action)]
             possible += windows(game.play(choice).events)
     assert possible > 2000
@@ -58,17 +58,19 @@ def test_with_the_orders_of_one_click_it_is_one_in_twelve_at_most():
     player = bot(GREEDY)
     shown = possible = 0
     for seed in range(4):
-        room = open_new(Wish("bots", (Chair(), *[Chair(GREEDY)] * 3), seed=seed), 0.0).room
-        room = set_orders(room, PERSON, convenient(room.course.state.cards.faces))
+        room = new_table(
+            TableOptions("bots", (SeatOptions(), *[SeatOptions(GREEDY)] * 3), seed=seed), 0.0
+        ).room
+        room = set_orders(room, PERSON, convenient(room.history.state.cards.faces))
         while room.decision:
             if room.decision.seat == PERSON:
-                view = room.course.game.view(PERSON)
-                choice = player.choose(view, room.decision, random.Random(room.course.ply), Budget())
+                view = room.history.game.view(PERSON)
+                choice = player.choose(view, room.decision, random.Random(room.history.ply), Budget())
                 room = take(room, choice, "chosen", 0.0)
             else:
                 room = take(room, think(room), "bot", 0.0)
-            room = settle(room, 0.0)
-        steps = room.course.steps
+            room = auto_answer(room, 0.0)
+        steps = room.history.steps
         asked = [step.row.reason for step in steps if step.kind == "follow" and step.row.seat == PERSON]
         shown += asked.count("chosen")
         possible += sum(windows(step.events) for step in steps)
@@ -79,9 +81,9 @@ def test_with_the_orders_of_one_click_it_is_one_in_twelve_at_most():
 def test_a_round_in_which_all_pass_is_one_commit(house, monkeypatch):
     party = house.position()
     for seat in (2, 3):
-        party.order(seat, Orders({"economy": "never"}, pinned=True))
-    commits, commit = [], Pen._commit
-    monkeypatch.setattr(Pen, "_commit", lambda *arguments: (commits.append(1), commit(*arguments)))
+        party.order(seat, StandingOrders({"economy": "never"}, pinned=True))
+    commits, commit = [], SqliteWriter._commit
+    monkeypatch.setattr(SqliteWriter, "_commit", lambda *arguments: (commits.append(1), commit(*arguments)))
     for _ in range(3):
         party.play(1, "activate economy")
         assert party.look().ply == 3

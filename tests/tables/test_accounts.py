@@ -24,14 +24,14 @@ from galaxarium.tables.accounts.login_attempts import DEVICE, NAME, PAIR, WINDOW
 from galaxarium.tables.accounts.passwords import Hasher, check_name, fold
 from galaxarium.tables.accounts.people import People
 from galaxarium.tables.core.keys import Known, hash_of
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.storage import schema_accounts
 
 from .people import CHEAP, HOME, PASSWORD
 
 
 def open_table(town, mode="online", names=("Ana", "Bo")):
-    return town.tables.create(Wish(mode, tuple(Chair(name=name) for name in names), seed=7))
+    return town.tables.create(TableOptions(mode, tuple(SeatOptions(name=name) for name in names), seed=7))
 
 
 # --- names and passwords
@@ -449,11 +449,11 @@ def test_whoever_leaves_leaves_nothing_but_games(both):
     both.tables.look(table)  # a room in memory must not keep the name either
     both.tables.subscribe(table, lambda name, version: told.append(version))
     both.people.leaving.delete(ada)
-    glance = both.tables.look(table, created.keys[1])
-    assert [sitter.name for sitter in glance.sitters] == ["", "Bo"]
-    assert [chair.name for chair in glance.wish.chairs] == ["", "Bo"]
-    assert told == [glance.version]
-    decision = glance.game.decision
+    snapshot = both.tables.look(table, created.keys[1])
+    assert [sitter.name for sitter in snapshot.sitters] == ["", "Bo"]
+    assert [chair.name for chair in snapshot.wish.chairs] == ["", "Bo"]
+    assert told == [snapshot.version]
+    decision = snapshot.game.decision
     both.tables.play(table, [created.keys[1], created.keys[2]], decision.seat, decision.choices[0], 0)
     for part in (schema_accounts.accounts, schema_accounts.sessions, schema_accounts.claims):
         assert {getattr(row, "account_id", None) or row.id for row in both.rows(part)} == {bo.id}
@@ -463,7 +463,7 @@ def test_whoever_leaves_leaves_nothing_but_games(both):
 
 def test_a_listed_table_is_online(town):
     with pytest.raises(BadSetup, match="online"):
-        town.tables.create(Wish("hot-seat", (Chair(), Chair()), listed=True))
+        town.tables.create(TableOptions("hot-seat", (SeatOptions(), SeatOptions()), listed=True))
 
 
 def test_the_hasher_is_argon2id():

@@ -11,12 +11,12 @@ from galaxarium.errors import NoHints, NotYourSeat, StillSecret, TableOver, TooS
 from galaxarium.game.game import Game
 from galaxarium.game.imagine import imagine
 from galaxarium.game.position import write_position
-from galaxarium.tables.accounts.database import Desk
+from galaxarium.tables.accounts.database import AccountDatabase
 from galaxarium.tables.review import analysis, hints
-from galaxarium.tables.review.analysis import Analyst
+from galaxarium.tables.review.analysis import AnalysisService
 from galaxarium.tables.review.analysis_plan import Effort, work_of
-from galaxarium.tables.review.analysis_store import HOLD_S, Analysis, Book
-from galaxarium.tables.review.hints import Advisor
+from galaxarium.tables.review.analysis_store import HOLD_S, Analysis, AnalysisStore
+from galaxarium.tables.review.hints import HintService
 
 from .house import PEOPLE, RIVALS
 from .test_playing import ENDGAME, ended
@@ -33,14 +33,14 @@ def plain_python(monkeypatch):
 
 @pytest.fixture
 def advisor(house):
-    advisor = Advisor(house.tables, LITTLE, LITTLE)
+    advisor = HintService(house.tables, LITTLE, LITTLE)
     yield advisor
     advisor.close()
 
 
 @pytest.fixture
 def analyst(house):
-    analyst = Analyst(house.tables, QUICK, QUICK)
+    analyst = AnalysisService(house.tables, QUICK, QUICK)
     yield analyst
     analyst.close()
 
@@ -215,7 +215,7 @@ def test_what_was_left_is_gone_on_with(house, analyst, monkeypatch):
     while analyst.is_waiting(party.id):
         threading.Event().wait(0.01)
     analyst.close()
-    left = Book(Desk(house.tables)).look(party.id)
+    left = AnalysisStore(AccountDatabase(house.tables)).look(party.id)
     assert (left.done, left.is_finished, left.is_held) == (2, False, False)
     analyst.look(party.id)
     found = finished(analyst, party.id)
@@ -226,7 +226,7 @@ def test_what_was_left_is_gone_on_with(house, analyst, monkeypatch):
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_one_server_at_a_time(house, clock):
     party = ended(house)
-    book = Book(Desk(house.tables))
+    book = AnalysisStore(AccountDatabase(house.tables))
     assert book.claim(party.id, "one")
     assert book.claim(party.id, "one")
     assert not book.claim(party.id, "two")

@@ -14,7 +14,7 @@ from galaxarium.bots import remote as remote_module
 from galaxarium.bots.registry import played_by
 from galaxarium.errors import BadSetup
 from galaxarium.tables.core.clocks import DELAY_S
-from galaxarium.tables.core.options import Policy
+from galaxarium.tables.core.options import TimeControl
 from galaxarium.tables.runtime import bot_runner, scheduler, watching
 from galaxarium.tables.runtime import heartbeat as pulse_module
 from galaxarium.tables.runtime.bot_runner import FairQueue, Lane, is_quick, think
@@ -39,7 +39,7 @@ def wait_for(condition):
 
 def ply_of(house, party):
     """How far a table is, without being seen to look."""
-    return house.tables.room(party.id).course.ply
+    return house.tables.room(party.id).history.ply
 
 
 # --- the queue
@@ -241,7 +241,7 @@ def test_a_bot_in_a_process_is_told_what_its_seat_may_know(house, strange):
     think(room, Spy())
     [(view, budget)] = seen
     seat = room.decision.seat
-    assert view == room.course.game.view(seat)
+    assert view == room.history.game.view(seat)
     assert not any(one["mission"] for one in view["seats"] if one["seat"] != seat)
     assert budget.seconds is not None
 
@@ -352,7 +352,7 @@ def test_people_who_are_all_away_do_not_keep_bots_awake(house):
     def waits():
         return watching.waits_for_viewers(house.tables.room(party.id))
 
-    policy = Policy(seconds=0, clock="move", move_seconds=60, at_zero="bot")
+    policy = TimeControl(seconds=0, clock="move", move_seconds=60, at_zero="bot")
     party = at_table(house, policy)
     assert not waits()
     spend(party, 60)

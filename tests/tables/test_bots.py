@@ -7,7 +7,7 @@ import pytest
 
 from galaxarium.errors import StoreFull
 from galaxarium.tables.runtime.bot_runner import USUAL, think
-from galaxarium.tables.storage.repository import Store
+from galaxarium.tables.storage.repository import Repository
 
 from .house import PEOPLE, Chair, House
 
@@ -130,17 +130,17 @@ def test_a_bot_that_fails_is_replaced_by_chance(house, monkeypatch, caplog, wron
 
 
 def test_bots_wait_for_a_full_disk_and_go_on(busy, monkeypatch):
-    save = Store.save
-    monkeypatch.setattr(Store, "save", refuse)
+    save = Repository.save
+    monkeypatch.setattr(Repository, "save", refuse)
     with pytest.raises(StoreFull):
         busy.open("watch", WATCHED)
-    monkeypatch.setattr(Store, "save", save)
+    monkeypatch.setattr(Repository, "save", save)
     party = busy.open("watch", WATCHED)
     wait_for(lambda: party.look().ply > 2)
-    monkeypatch.setattr(Store, "save", refuse)
+    monkeypatch.setattr(Repository, "save", refuse)
     wait_for(lambda: busy.tables.runner._stalled == {party.id})
     ply = party.look().ply
-    monkeypatch.setattr(Store, "save", save)
+    monkeypatch.setattr(Repository, "save", save)
     busy.tables.tick()
     wait_for(lambda: party.look().ply > ply)
 

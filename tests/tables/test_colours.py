@@ -7,7 +7,7 @@ import pytest
 
 from galaxarium.data.colours import COLOURS, ROGUE_COLOURS, seat_colours
 from galaxarium.errors import BadOrder, BadSetup, ColourTaken, NotYourSeat, WrongKey
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.storage.export import export_tables, import_tables
 
 from .house import House
@@ -19,7 +19,7 @@ def colours(party):
 
 
 def chairs(*chosen):
-    return tuple(Chair(name=name, colour=colour) for name, colour in zip("ABCDE", chosen, strict=False))
+    return tuple(SeatOptions(name=name, colour=colour) for name, colour in zip("ABCDE", chosen, strict=False))
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def test_who_says_nothing_gets_what_is_left(house, wished, found):
 
 
 def test_a_bot_gets_what_is_left(house):
-    party = house.open("bots", (Chair("random"), Chair(colour="blue"), Chair("random")))
+    party = house.open("bots", (SeatOptions("random"), SeatOptions(colour="blue"), SeatOptions("random")))
     assert colours(party) == ["orange", "blue", "green"]
 
 
 @pytest.mark.parametrize("rogue", ROGUE_COLOURS)
 def test_a_player_never_has_the_colour_of_the_rogue_galaxy(house, rogue):
-    party = house.open("solo", (Chair(),), rogue=rogue)
+    party = house.open("solo", (SeatOptions(),), rogue=rogue)
     assert colours(party) == ["blue", ROGUE_COLOURS[rogue]]
     assert ROGUE_COLOURS[rogue] not in seat_colours([""] * 5, rogue)
 
@@ -51,10 +51,10 @@ def test_a_player_never_has_the_colour_of_the_rogue_galaxy(house, rogue):
 @pytest.mark.parametrize(
     "wish, part",
     [
-        (Wish("hot-seat", chairs("green", "green")), "two seats cannot both be green"),
-        (Wish("hot-seat", chairs("gold", "green")), "there is no colour 'gold'"),
-        (Wish("hot-seat", chairs("red", "green")), "there is no colour 'red'"),
-        (Wish("solo", chairs("green"), rogue="artemis"), "green is the colour of the rogue galaxy"),
+        (TableOptions("hot-seat", chairs("green", "green")), "two seats cannot both be green"),
+        (TableOptions("hot-seat", chairs("gold", "green")), "there is no colour 'gold'"),
+        (TableOptions("hot-seat", chairs("red", "green")), "there is no colour 'red'"),
+        (TableOptions("solo", chairs("green"), rogue="artemis"), "green is the colour of the rogue galaxy"),
     ],
 )
 def test_colours_that_cannot_be_are_refused(house, wish, part):
@@ -84,9 +84,9 @@ def test_a_change_that_cannot_be_changes_nothing(house):
     ):
         with pytest.raises(error):
             house.tables.choose_colour(party.id, key, seat, colour)
-    solo = house.open("solo", (Chair(),), rogue="hades")
+    solo = house.open("solo", (SeatOptions(),), rogue="hades")
     house.tables.choose_colour(solo.id, solo.keys[1], 1, "purple")
-    artemis = house.open("solo", (Chair(),), rogue="artemis")
+    artemis = house.open("solo", (SeatOptions(),), rogue="artemis")
     with pytest.raises(ColourTaken, match="rogue galaxy"):
         artemis.tables.choose_colour(artemis.id, artemis.keys[1], 1, "green")
     assert [colours(one) for one in (party, solo, artemis)] == [
@@ -114,7 +114,7 @@ def test_playing_on_from_a_moment_keeps_the_colours(house):
 
 
 def test_who_takes_a_free_seat_takes_its_colour(town):
-    wish = Wish("online", chairs("green", "pink"), listed=True)
+    wish = TableOptions("online", chairs("green", "pink"), listed=True)
     created = town.people.listing.open(wish, None)
     assert [seat.colour for seat in town.people.listing.offers()[0].seats] == ["green", "pink"]
     town.people.listing.join(created.table, None, None, "Bo")

@@ -40,11 +40,11 @@ class Victim:
 def decisions_after(path, victim):
     """What a new server finds; it must be able to go on."""
     house = House(path)
-    glance = house.tables.look(victim.table, victim.key)
-    decision = glance.game.decision
-    house.tables.play(victim.table, victim.key, decision.seat, decision.choices[-1], glance.ply)
+    snapshot = house.tables.look(victim.table, victim.key)
+    decision = snapshot.game.decision
+    house.tables.play(victim.table, victim.key, decision.seat, decision.choices[-1], snapshot.ply)
     house.close()
-    return [choice for _, choice in glance.game.decisions]
+    return [choice for _, choice in snapshot.game.decisions]
 
 
 def acknowledged(lines):

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from galaxarium.cli.main import main
 from galaxarium.errors import NotMoved
-from galaxarium.tables.core.standing_orders import Orders
+from galaxarium.tables.core.standing_orders import StandingOrders
 from galaxarium.tables.storage import schema
 from galaxarium.tables.storage.engine import WRITES, open_database
 from galaxarium.tables.storage.export import export_tables, import_tables, moved_tables
@@ -28,7 +28,7 @@ def full(tmp_path, clock):
     """A database with something in every corner."""
     house = House(tmp_path / "full.sqlite3", clock)
     party = house.position()
-    party.order(2, Orders({"economy": "never"}, pinned=True))
+    party.order(2, StandingOrders({"economy": "never"}, pinned=True))
     party.play(1, "activate economy")
     party.undo(1)
     party.play(1, "activate economy")

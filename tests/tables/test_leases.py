@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from galaxarium.tables.core.options import Policy
+from galaxarium.tables.core.options import TimeControl
 from galaxarium.tables.runtime import heartbeat, scheduler
 from galaxarium.tables.runtime.bot_runner import think
 from galaxarium.tables.storage import leases as leases_module
 from galaxarium.tables.storage.engine import open_database
 from galaxarium.tables.storage.leases import DEAD_AFTER_S, FileLease, SharedLeases
-from galaxarium.tables.storage.repository import Store
+from galaxarium.tables.storage.repository import Repository
 
 from .conftest import empty
 from .driving import slow
@@ -41,7 +41,7 @@ def wait_for(condition):
 @pytest.fixture
 def store(shared_address):
     empty(shared_address)
-    store = Store(shared_address)
+    store = Repository(shared_address)
     yield store
     store.close()
 
@@ -218,8 +218,8 @@ def test_a_server_that_stood_still_does_nothing_twice(postgres_address, quick, s
     wait_for(lambda: other.tables.look(driver.table).ply > ply + 10)
     driver.kill()
     other.reopen()
-    glance = other.tables.look(driver.table)  # played again from its rows, every digest checked
-    assert [step.ply for step in glance.steps(None)] == list(range(1, glance.ply + 1))
+    snapshot = other.tables.look(driver.table)  # played again from its rows, every digest checked
+    assert [step.ply for step in snapshot.steps(None)] == list(range(1, snapshot.ply + 1))
     other.close()
 
 
@@ -275,7 +275,7 @@ def test_timers_run_out_where_the_table_is_driven(address, quick):
     """Two servers tick; one of them drives."""
     clock = Clock()
     first, second = House(address, clock, workers=1), House(address, clock, workers=1)
-    party = first.position(policy=Policy(seconds=8))
+    party = first.position(policy=TimeControl(seconds=8))
     party.play(1, "activate economy")
     wait_for(lambda: first.tables.leases.is_mine(party.id))
     clock.now += 10
@@ -292,7 +292,7 @@ def test_a_window_that_opens_at_another_server_runs_out_too(postgres_address, qu
     """The one who drives hears of it, and looks when it looks at clocks."""
     clock = Clock()
     first, second = House(postgres_address, clock, workers=1), House(postgres_address, clock, workers=1)
-    party = first.position(policy=Policy(seconds=8))
+    party = first.position(policy=TimeControl(seconds=8))
     wait_for(lambda: first.tables.leases.is_mine(party.id))
     second.tables.play(party.id, party.keys[1], 1, "activate economy", 0)
     wait_for(lambda: party.id in first.tables.waiting)

@@ -10,11 +10,11 @@ pytest.importorskip("apprise")
 
 from galaxarium.errors import NoticeRefused, NoticesOff
 from galaxarium.tables.core.keys import hash_of
-from galaxarium.tables.core.options import Policy
+from galaxarium.tables.core.options import TimeControl
 from galaxarium.tables.notifications.channels import Channels
 from galaxarium.tables.notifications.outbox import DAY_S, Wanted
 from galaxarium.tables.notifications.safe_connect import is_public, only_public
-from galaxarium.tables.notifications.scan import DUTY_S, LIVE_S, PAUSE_S, Notices
+from galaxarium.tables.notifications.scan import DUTY_S, LIVE_S, PAUSE_S, Notifier
 from galaxarium.tables.runtime.reactions import LOOKS, WHO_LOOKS
 from galaxarium.web.render.notification_text import message
 from support.postbox import Browser, Postbox
@@ -23,7 +23,7 @@ from .house import House
 
 EVERYTHING = Channels(True, frozenset({"json"}), True, "https://games.example.org", "mailto:host@example.org")
 pytestmark = pytest.mark.filterwarnings("ignore:'imghdr':DeprecationWarning")  # a plugin of Apprise has it
-LIVE, DAYS = Policy(seconds=0), Policy("everyone")
+LIVE, DAYS = TimeControl(seconds=0), TimeControl("everyone")
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def browser():
 
 @pytest.fixture
 def notices(house):
-    return Notices(house.tables, EVERYTHING, message, rest=lambda seconds: None)
+    return Notifier(house.tables, EVERYTHING, message, rest=lambda seconds: None)
 
 
 def subscribe(notices, party, seat, wanted):
@@ -228,7 +228,7 @@ def test_a_webhook_is_called_at_most_every_ten_minutes(notices, house, postbox, 
 
 def test_one_server_sends(house, party, postbox, browser, clock):
     other = House(house.path, clock)
-    both = [Notices(one.tables, EVERYTHING, message, rest=lambda seconds: None) for one in (house, other)]
+    both = [Notifier(one.tables, EVERYTHING, message, rest=lambda seconds: None) for one in (house, other)]
     subscribe(both[0], party, 2, push_to(postbox, browser))
     asked(party, clock)
     assert [one.run() for one in both] == [1, 0]
@@ -242,13 +242,13 @@ def test_one_server_sends(house, party, postbox, browser, clock):
 
 
 def test_a_server_that_died_has_lost_nothing(house, party, postbox, browser, clock):
-    first = Notices(house.tables, EVERYTHING, message, rest=lambda seconds: None)
+    first = Notifier(house.tables, EVERYTHING, message, rest=lambda seconds: None)
     subscribe(first, party, 2, push_to(postbox, browser))
     key = first.sender.public_key
     party.play(1, "activate economy")  # and nobody has written a letter
     clock.now += 3600
     house.reopen()
-    second = Notices(house.tables, EVERYTHING, message, rest=lambda seconds: None)
+    second = Notifier(house.tables, EVERYTHING, message, rest=lambda seconds: None)
     assert second.run() == 1
     assert second.sender.public_key == key
 
@@ -257,7 +257,7 @@ def test_on_postgresql_too(postgres_address, postbox, browser, clock):
     house = House(postgres_address, clock)
     try:
         party = house.position(policy=DAYS)
-        notices = Notices(house.tables, EVERYTHING, message)
+        notices = Notifier(house.tables, EVERYTHING, message)
         for _ in range(2):
             subscribe(notices, party, 2, push_to(postbox, browser))
         asked(party, clock)
@@ -301,7 +301,7 @@ class TestWhatTheHostAllows:
     """Nothing but browsers, and nobody's own net, unless the host says so."""
 
     def check(self, house, channels, wanted):
-        Notices(house.tables, channels, message).sender.check(wanted)
+        Notifier(house.tables, channels, message).sender.check(wanted)
 
     def test_addresses_are_off_unless_allowed(self, house, postbox):
         with pytest.raises(NoticesOff):
@@ -336,7 +336,7 @@ class TestWhatTheHostAllows:
     @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
     def test_a_private_address_is_never_reached(self, house, party, postbox, clock, host):
         channels = Channels(schemes=frozenset({"json"}))
-        notices = Notices(house.tables, channels, message, rest=lambda seconds: None)
+        notices = Notifier(house.tables, channels, message, rest=lambda seconds: None)
         port = postbox.host.partition(":")[2]
         subscribe(notices, party, 2, Wanted("url", f"json://{host}:{port}/hook", "en"))
         asked(party, clock)

@@ -3,7 +3,7 @@
 import pytest
 
 from galaxarium.errors import BadOrder
-from galaxarium.tables.core.standing_orders import Orders, convenient
+from galaxarium.tables.core.standing_orders import StandingOrders, convenient
 
 from .house import PEOPLE
 
@@ -14,7 +14,7 @@ FACES = ("move", "energy", "culture", "diplomacy", "economy", "colony")
 
 def test_never_passes_with_a_reason(house):
     party = house.position()
-    party.order(3, Orders({"economy": "never"}))
+    party.order(3, StandingOrders({"economy": "never"}))
     party.play(1, "activate economy")
     assert party.waiting() == [2]
     party.answer(2, "pass")
@@ -23,14 +23,14 @@ def test_never_passes_with_a_reason(house):
 
 def test_only_the_faces_named_are_meant(house):
     party = house.position()
-    party.order(3, Orders({"economy": "never"}))
+    party.order(3, StandingOrders({"economy": "never"}))
     party.play(1, "activate energy")
     assert party.waiting() == [2, 3]
 
 
 def test_big_asks_only_about_what_colonizes_upgrades_or_gains_two(house):
     party = house.position()
-    party.order(2, Orders({"economy": "big", "energy": "big"}))
+    party.order(2, StandingOrders({"economy": "big", "energy": "big"}))
     party.play(1, "activate economy")
     assert 2 in party.waiting()  # one step from vici-ks156
     party.answer(2, "pass")
@@ -42,8 +42,8 @@ def test_big_asks_only_about_what_colonizes_upgrades_or_gains_two(house):
 
 def test_culture_to_keep(house):
     party = house.position()
-    party.order(2, Orders(keep=3))
-    party.order(3, Orders(keep=2))
+    party.order(2, StandingOrders(keep=3))
+    party.order(3, StandingOrders(keep=2))
     party.play(1, "activate economy")
     assert party.waiting() == [3]
     assert party.reasons(1) == [(2, "pass", "order-keep")]
@@ -51,7 +51,7 @@ def test_culture_to_keep(house):
 
 def test_an_order_to_follow_plays_its_plan(house):
     party = house.position()
-    party.order(3, Orders({"economy": "follow"}, plans={"economy": ("advance piedes",)}))
+    party.order(3, StandingOrders({"economy": "follow"}, plans={"economy": ("advance piedes",)}))
     party.play(1, "activate economy")
     assert party.waiting() == [2]
     party.answer(2, "pass")
@@ -60,14 +60,14 @@ def test_an_order_to_follow_plays_its_plan(house):
 
 def test_an_order_to_follow_asks_where_its_plan_cannot_be_played(house):
     party = house.position()
-    party.order(3, Orders({"economy": "follow"}, plans={"economy": ("advance gort",)}))
+    party.order(3, StandingOrders({"economy": "follow"}, plans={"economy": ("advance gort",)}))
     party.play(1, "activate economy")
     assert party.waiting() == [2, 3]
 
 
 def test_an_order_to_follow_without_a_plan_never_chooses_a_target(house):
     party = house.position()
-    party.order(3, Orders({"economy": "follow", "energy": "follow"}))
+    party.order(3, StandingOrders({"economy": "follow", "energy": "follow"}))
     party.play(1, "activate economy")
     assert party.waiting() == [2, 3]
     party.answer(2, "pass")
@@ -80,8 +80,8 @@ def test_an_order_to_follow_without_a_plan_never_chooses_a_target(house):
 def test_orders_never_fire_on_a_window_that_is_open_already(house):
     party = house.position()
     party.play(1, "activate economy")
-    party.order(2, Orders({"economy": "never"}))
-    party.order(3, Orders({"economy": "never"}, keep=7))
+    party.order(2, StandingOrders({"economy": "never"}))
+    party.order(3, StandingOrders({"economy": "never"}, keep=7))
     assert party.waiting() == [2, 3]
     party.answer(2, "follow")
     assert party.waiting() == [3]  # its turn to be asked has come, and still it is
@@ -90,7 +90,7 @@ def test_orders_never_fire_on_a_window_that_is_open_already(house):
 
 def test_orders_are_not_in_the_record_and_survive_undo_and_restart(house):
     party = house.position()
-    orders = Orders({"economy": "never"}, keep=1)
+    orders = StandingOrders({"economy": "never"}, keep=1)
     party.play(1, "activate economy")
     party.order(2, orders)
     party.undo(1)
@@ -104,13 +104,13 @@ def test_orders_are_not_in_the_record_and_survive_undo_and_restart(house):
 
 def test_orders_end_when_the_own_turn_starts_unless_pinned(house):
     party = house.position()
-    party.order(2, Orders({"economy": "never"}))
-    party.order(3, Orders({"economy": "never"}))
+    party.order(2, StandingOrders({"economy": "never"}))
+    party.order(3, StandingOrders({"economy": "never"}))
     party.play(1, "end")
     assert party.game.decision.seat == 2
     assert party.look(2).orders == {}
     assert party.look(3).orders != {}
-    party.order(2, Orders({"economy": "never"}, pinned=True))
+    party.order(2, StandingOrders({"economy": "never"}, pinned=True))
     for seat in (2, 3, 1):
         end_turn(party, seat)
     assert party.game.decision.seat == 2
@@ -128,7 +128,7 @@ def test_empty_orders_cancel(house):
     party = house.position()
     party.order(2, convenient(FACES))
     assert party.look(2).orders[2].pinned
-    party.order(2, Orders({"economy": "ask"}))
+    party.order(2, StandingOrders({"economy": "ask"}))
     assert party.look(2).orders == {}
 
 
@@ -145,7 +145,7 @@ seat 2 energy 2 culture 3 ships home gort:orbit:1
 """,
         chairs=PAIR,
     )
-    party.order(2, Orders({"economy": "never"}, keep=7))
+    party.order(2, StandingOrders({"economy": "never"}, keep=7))
     party.play(1, "activate colony")
     while party.game.decision.seat == 1 and party.game.decision.kind != "main":
         wanted = {"use zavodnick", "perform economy"} & set(party.game.decision.choices)
@@ -157,10 +157,10 @@ seat 2 energy 2 culture 3 ships home gort:orbit:1
 @pytest.mark.parametrize(
     "orders, sentence",
     [
-        (Orders({"luck": "never"}), "'luck'"),
-        (Orders({"move": "maybe"}), "'maybe'"),
-        (Orders(keep=8), "0 to 7"),
-        (Orders({"move": "never"}, plans={"move": ("end",)}), "needs the rule follow"),
+        (StandingOrders({"luck": "never"}), "'luck'"),
+        (StandingOrders({"move": "maybe"}), "'maybe'"),
+        (StandingOrders(keep=8), "0 to 7"),
+        (StandingOrders({"move": "never"}, plans={"move": ("end",)}), "needs the rule follow"),
     ],
 )
 def test_orders_that_cannot_be_are_refused(house, orders, sentence):

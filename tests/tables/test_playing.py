@@ -23,14 +23,14 @@ from galaxarium.errors import (
     WrongKey,
 )
 from galaxarium.tables.core.keys import hash_of
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.core.standing_orders import convenient
 from galaxarium.tables.storage import schema
 from galaxarium.tables.storage.engine import WRITES
 
 from .house import PEOPLE, RIVALS
 
-BOTS = (Chair(), Chair("random"))
+BOTS = (SeatOptions(), SeatOptions("random"))
 ENDGAME = """\
 galaxarium position 1
 players 2
@@ -81,11 +81,11 @@ def test_a_move_is_stored_before_anybody_is_told(house):
     seen = []
 
     def look_again(table, version):
-        seen.append((version, house.tables.store.load(table).course.ply))
+        seen.append((version, house.tables.store.load(table).history.ply))
 
     stop = house.tables.subscribe(party.id, look_again)
-    glance = party.play_first()
-    assert seen == [(glance.version, 1)]
+    snapshot = party.play_first()
+    assert seen == [(snapshot.version, 1)]
     stop()
     party.play_first()
     assert len(seen) == 1
@@ -145,7 +145,7 @@ def test_one_key_per_seat_online_and_one_for_all_around_a_screen(house):
     assert [online.look(seat).own for seat in (1, 2, 3, None)] == [(1,), (2,), (3,), ()]
     both = house.tables.look(online.id, (online.keys[1], online.keys[3]))
     assert both.own == (1, 3)
-    screen = house.open("hot-seat", (*PEOPLE[:2], Chair("random")))
+    screen = house.open("hot-seat", (*PEOPLE[:2], SeatOptions("random")))
     assert screen.look(1).own == (1, 2)
     with pytest.raises(WrongKey):
         house.tables.look(online.id, screen.keys[1])
@@ -162,7 +162,7 @@ def test_keys_are_long_and_stored_as_hashes_only(house):
 
 
 def test_seats_are_joined_by_showing_their_key(house):
-    party = house.open("online", (*PEOPLE[:2], Chair("random")))
+    party = house.open("online", (*PEOPLE[:2], SeatOptions("random")))
     assert [sitter.joined for sitter in party.look().sitters] == [True, False, True]
     assert house.tables.sit(party.id, party.keys[2]) == (2,)
     assert all(sitter.joined for sitter in party.look().sitters)
@@ -187,8 +187,8 @@ def test_the_seed_is_shown_at_the_end_and_its_hash_from_the_start(house):
     party = house.open("bots", BOTS, seed=None)
     first = party.look(1)
     assert (first.seed, first.wish.seed) == (None, None)
-    glance = house.tables.concede(party.id, party.keys[1], 1)
-    assert hashlib.sha256(str(glance.seed).encode()).hexdigest() == first.seed_hash == glance.seed_hash
+    snapshot = house.tables.concede(party.id, party.keys[1], 1)
+    assert hashlib.sha256(str(snapshot.seed).encode()).hexdigest() == first.seed_hash == snapshot.seed_hash
     assert not first.chosen
 
 
@@ -198,8 +198,8 @@ def test_the_hash_of_a_chosen_seed_would_give_it_away(house):
     first = party.look(1)
     assert first.wish.seed is None
     assert (first.seed_hash, first.chosen) == ("", True)
-    glance = house.tables.concede(party.id, party.keys[1], 1)
-    assert glance.seed_hash == hashlib.sha256(b"9").hexdigest()
+    snapshot = house.tables.concede(party.id, party.keys[1], 1)
+    assert snapshot.seed_hash == hashlib.sha256(b"9").hexdigest()
 
 
 def test_who_plays_on_from_an_earlier_moment_knows_the_seed(house):
@@ -210,8 +210,8 @@ def test_who_plays_on_from_an_earlier_moment_knows_the_seed(house):
 
 def test_conceding_ends_a_duel(house):
     party = house.open("bots", BOTS)
-    glance = house.tables.concede(party.id, party.keys[1], 1)
-    assert (glance.status, glance.sitters[0].conceded) == ("conceded", True)
+    snapshot = house.tables.concede(party.id, party.keys[1], 1)
+    assert (snapshot.status, snapshot.sitters[0].conceded) == ("conceded", True)
     with pytest.raises((TableOver, NotYourSeat)):
         party.play_first()
     with pytest.raises((TableOver, NotYourSeat)):
@@ -227,8 +227,8 @@ def test_others_go_on_when_one_concedes(house, monkeypatch):
     assert party.reasons()[0][2] == "conceded"
     with pytest.raises(NotYourSeat):
         house.tables.set_orders(party.id, party.keys[1], 1, convenient(("move",)))
-    glance = house.tables.concede(party.id, party.keys[2], 2)
-    assert (glance.status, glance.ending.winners, glance.ending.gave_up) == ("conceded", (3,), (1, 2))
+    snapshot = house.tables.concede(party.id, party.keys[2], 2)
+    assert (snapshot.status, snapshot.ending.winners, snapshot.ending.gave_up) == ("conceded", (3,), (1, 2))
 
 
 def test_a_rematch_has_the_same_people_one_seat_on(house):
@@ -241,9 +241,9 @@ def test_a_rematch_has_the_same_people_one_seat_on(house):
     assert party.look().next == created.table
     again = house.tables.rematch(party.id, party.keys[1])
     assert (again.table, again.keys) == (created.table, {2: party.keys[1]})
-    glance = house.tables.look(created.table, party.keys[1])
-    assert [sitter.name for sitter in glance.sitters] == ["Zoë", "Ana"]
-    assert (glance.own, glance.host, glance.status) == ((2,), True, "playing")
+    snapshot = house.tables.look(created.table, party.keys[1])
+    assert [sitter.name for sitter in snapshot.sitters] == ["Zoë", "Ana"]
+    assert (snapshot.own, snapshot.host, snapshot.status) == ((2,), True, "playing")
 
 
 def test_a_rematch_is_another_game(house):
@@ -262,12 +262,12 @@ def test_play_on_from_here_against_bots(house):
     party = ended(house)
     ply = 1
     created = house.tables.fork(party.id, None, ply, 2, ["random"])
-    glance = house.tables.look(created.table, created.keys[2])
-    assert glance.game.position() == house.tables.position(party.id, None, ply)
-    assert (glance.own, glance.wish.mode, glance.ply) == ((2,), "bots", ply)
+    snapshot = house.tables.look(created.table, created.keys[2])
+    assert snapshot.game.position() == house.tables.position(party.id, None, ply)
+    assert (snapshot.own, snapshot.wish.mode, snapshot.ply) == ((2,), "bots", ply)
     names = [sitter.name for sitter in house.tables.look(party.id).sitters]
-    assert [sitter.name for sitter in glance.sitters] == names
-    assert glance.undo.lock == "nothing"
+    assert [sitter.name for sitter in snapshot.sitters] == names
+    assert snapshot.undo.lock == "nothing"
     house.tables.drive(created.table)
     assert house.tables.look(created.table).ply > ply
     for arguments in ((99, 1, ["random"]), (0, 3, ["random"]), (0, 1, []), (0, 1, ["nobody"])):
@@ -297,17 +297,17 @@ def test_a_record_comes_back_as_it_went(house):
     twin = house.tables.import_game(text)
     assert house.tables.record(twin.table, twin.keys[1]) == text
     house.reopen()
-    glance = house.tables.look(twin.table, twin.keys[1])
-    assert glance.game.record() == Game.from_record(text).record()
-    assert {step.reason for step in glance.steps(None)} == {"imported"}
+    snapshot = house.tables.look(twin.table, twin.keys[1])
+    assert snapshot.game.record() == Game.from_record(text).record()
+    assert {step.reason for step in snapshot.steps(None)} == {"imported"}
 
 
 def test_a_finished_record_can_be_looked_at(house):
     text = house.tables.record(ended(house).id)
     created = house.tables.import_game(text)
-    glance = house.tables.look(created.table)
-    assert glance.status == "over"
-    assert glance.game.result is not None
+    snapshot = house.tables.look(created.table)
+    assert snapshot.status == "over"
+    assert snapshot.game.result is not None
 
 
 def test_a_position_can_be_imported(house):
@@ -348,15 +348,15 @@ def test_what_cannot_be_imported_is_refused(house, text, error):
 @pytest.mark.parametrize(
     "wish, sentence",
     [
-        (Wish("duel", PEOPLE[:2]), "'duel'"),
-        (Wish("bots", PEOPLE[:2]), "does not fit"),
-        (Wish("online", BOTS), "does not fit"),
-        (Wish("watch", BOTS), "does not fit"),
-        (Wish("solo", PEOPLE[:1]), "solo"),
-        (Wish("bots", (Chair(), Chair("nobody"))), "'nobody'"),
-        (Wish("hot-seat", PEOPLE[:2], rulebook="mine"), "'mine'"),
-        (Wish("hot-seat", PEOPLE[:2], seed=-1), "seed"),
-        (Wish("hot-seat", ()), "players"),
+        (TableOptions("duel", PEOPLE[:2]), "'duel'"),
+        (TableOptions("bots", PEOPLE[:2]), "does not fit"),
+        (TableOptions("online", BOTS), "does not fit"),
+        (TableOptions("watch", BOTS), "does not fit"),
+        (TableOptions("solo", PEOPLE[:1]), "solo"),
+        (TableOptions("bots", (SeatOptions(), SeatOptions("nobody"))), "'nobody'"),
+        (TableOptions("hot-seat", PEOPLE[:2], rulebook="mine"), "'mine'"),
+        (TableOptions("hot-seat", PEOPLE[:2], seed=-1), "seed"),
+        (TableOptions("hot-seat", ()), "players"),
     ],
 )
 def test_wishes_that_cannot_be_are_refused(house, wish, sentence):
@@ -366,8 +366,8 @@ def test_wishes_that_cannot_be_are_refused(house, wish, sentence):
 
 
 def test_wishes_survive_the_way_through_plain_data():
-    wish = Wish("online", PEOPLE[:3], "meeplebr", {"landing": "must"}, seed=2**120)
-    assert Wish.from_dict(wish.as_dict()) == wish
+    wish = TableOptions("online", PEOPLE[:3], "meeplebr", {"landing": "must"}, seed=2**120)
+    assert TableOptions.from_dict(wish.as_dict()) == wish
 
 
 def test_what_can_be_resumed(house, clock):
@@ -418,10 +418,10 @@ def test_any_ply_can_be_looked_at(house):
         ply = party.play_first().ply
         digests += [None] * (ply - len(digests)) + [party.game.state.digest()]
     for ply, digest in enumerate(digests):
-        glance = house.tables.look(party.id, None, ply)
-        assert glance.ply == ply
-        assert digest is None or glance.game.state.digest() == digest
-        assert glance.window is None
+        snapshot = house.tables.look(party.id, None, ply)
+        assert snapshot.ply == ply
+        assert digest is None or snapshot.game.state.digest() == digest
+        assert snapshot.window is None
     with pytest.raises(BadOrder):
         house.tables.look(party.id, None, 1000)
 
@@ -431,7 +431,9 @@ def test_solo_and_blast_off(house):
     assert [sitter.player for sitter in solo.look().sitters] == ["human", "rogue"]
     solo.play_first(25)
     assert solo.look().ply >= 25
-    blast = house.open("bots", (Chair(), Chair("random"), Chair("random")), rulebook="blast-off")
+    blast = house.open(
+        "bots", (SeatOptions(), SeatOptions("random"), SeatOptions("random")), rulebook="blast-off"
+    )
     for _ in range(10):
         blast.drive()
         decision = blast.game.decision
@@ -446,31 +448,36 @@ def test_solo_and_blast_off(house):
 RIGGED = f"{RIVALS}generator {'0123456789abcdef' * 2}\n"
 
 
-def hidden(glance):
+def hidden(snapshot):
     """What the importer of a position wrote down and nobody may know: the order of the deck, the dice."""
-    whole = glance.game.state.whole()
+    whole = snapshot.game.state.whole()
     return whole["deck"], whole["generator"]
 
 
-def shown(glance):
+def shown(snapshot):
     """Everything else of a position."""
-    whole = glance.game.state.whole()
+    whole = snapshot.game.state.whole()
     return {**whole, "deck": sorted(whole["deck"]), "generator": ""}
 
 
 def test_a_position_is_played_online_with_other_dice_and_another_order_of_the_deck(house):
     """The first dice of a rigged position would be the same at every table; now each has its own."""
     twins = [house.tables.import_game(RIGGED, "online", PEOPLE[:3]) for _ in range(4)]
-    glances = [house.tables.look(twin.table) for twin in twins]
+    snapshots = [house.tables.look(twin.table) for twin in twins]
     written = Game.from_position(RIGGED).state.whole()
-    decks, generators = zip(*map(hidden, glances), strict=True)
+    decks, generators = zip(*map(hidden, snapshots), strict=True)
     assert len({*map(tuple, decks), tuple(written["deck"])}) == 5
     assert len({*generators, written["generator"]}) == 5
-    for glance in glances:
-        assert shown(glance) == {**written, "deck": sorted(written["deck"]), "generator": ""}
-        assert (glance.origin, glance.chosen, glance.seed_hash, glance.seed) == ("redrawn", False, "", None)
+    for snapshot in snapshots:
+        assert shown(snapshot) == {**written, "deck": sorted(written["deck"]), "generator": ""}
+        assert (snapshot.origin, snapshot.chosen, snapshot.seed_hash, snapshot.seed) == (
+            "redrawn",
+            False,
+            "",
+            None,
+        )
     house.reopen()
-    assert [hidden(house.tables.look(twin.table)) for twin in twins] == list(map(hidden, glances))
+    assert [hidden(house.tables.look(twin.table)) for twin in twins] == list(map(hidden, snapshots))
     assert {house.tables.look(twin.table).origin for twin in twins} == {"redrawn"}
 
 
@@ -479,20 +486,21 @@ def test_a_record_from_a_position_is_played_on_online_with_other_dice(house):
     for choice in ("activate economy", "pass", "pass"):
         game.play(choice)
     created = house.tables.import_game(game.record(), "online", PEOPLE[:3])
-    glance = house.tables.look(created.table)
-    assert hidden(glance) != (game.state.whole()["deck"], game.state.whole()["generator"])
-    assert glance.view(None) == game.view(None)
-    assert (glance.origin, glance.chosen) == ("redrawn", False)
+    snapshot = house.tables.look(created.table)
+    assert hidden(snapshot) != (game.state.whole()["deck"], game.state.whole()["generator"])
+    assert snapshot.view(None) == game.view(None)
+    assert (snapshot.origin, snapshot.chosen) == ("redrawn", False)
 
 
 @pytest.mark.parametrize(
-    "mode, chairs", [("hot-seat", PEOPLE[:3]), ("bots", (Chair(), Chair("random"), Chair("random")))]
+    "mode, chairs",
+    [("hot-seat", PEOPLE[:3]), ("bots", (SeatOptions(), SeatOptions("random"), SeatOptions("random")))],
 )
 def test_elsewhere_a_position_stays_as_it_is_and_its_table_says_so(house, mode, chairs):
     created = house.tables.import_game(RIGGED, mode, chairs)
-    glance = house.tables.look(created.table)
-    assert glance.game.position() == Game.from_position(RIGGED).position()
-    assert (glance.origin, glance.chosen, glance.seed_hash) == ("position", True, "")
+    snapshot = house.tables.look(created.table)
+    assert snapshot.game.position() == Game.from_position(RIGGED).position()
+    assert (snapshot.origin, snapshot.chosen, snapshot.seed_hash) == ("position", True, "")
 
 
 def test_a_record_stays_as_it_is_and_its_table_says_so(house):
@@ -500,9 +508,9 @@ def test_a_record_stays_as_it_is_and_its_table_says_so(house):
     party.play_first(30)
     text = house.tables.record(party.id, party.keys[1])
     created = house.tables.import_game(text, "online", PEOPLE[:2])
-    glance = house.tables.look(created.table)
-    assert glance.game.record() == Game.from_record(text).record()
-    assert (glance.origin, glance.chosen, glance.seed_hash) == ("deal", True, "")
+    snapshot = house.tables.look(created.table)
+    assert snapshot.game.record() == Game.from_record(text).record()
+    assert (snapshot.origin, snapshot.chosen, snapshot.seed_hash) == ("deal", True, "")
 
 
 def test_who_plays_on_from_the_past_of_a_position_may_know_what_comes(house):
@@ -511,8 +519,8 @@ def test_who_plays_on_from_the_past_of_a_position_may_know_what_comes(house):
     for seat in (1, 2, 3):
         house.tables.concede(party.id, party.keys[seat], seat)
     fork = house.tables.fork(party.id, party.keys[1], 0, 1, ["random", "random"])
-    glance = house.tables.look(fork.table)
-    assert (glance.origin, glance.chosen) == ("position", True)
+    snapshot = house.tables.look(fork.table)
+    assert (snapshot.origin, snapshot.chosen) == ("position", True)
 
 
 def test_a_rematch_of_a_position_is_a_new_deal(house):
@@ -520,9 +528,9 @@ def test_a_rematch_of_a_position_is_a_new_deal(house):
     for seat in (1, 2, 3):
         house.tables.concede(party.id, party.keys[seat], seat)
     again = house.tables.rematch(party.id, party.keys[1])
-    glance = house.tables.look(again.table)
-    assert (glance.origin, glance.chosen) == ("deal", False)
-    assert glance.seed_hash
+    snapshot = house.tables.look(again.table)
+    assert (snapshot.origin, snapshot.chosen) == ("deal", False)
+    assert snapshot.seed_hash
 
 
 def test_a_table_of_an_earlier_version_says_that_its_position_was_kept(house):
@@ -539,7 +547,7 @@ def test_a_table_of_an_earlier_version_says_that_its_position_was_kept(house):
 
 def test_the_record_of_a_redrawn_table_is_whole(house, tmp_path, capsys):
     """What was drawn is in it: the game can be played again, and `galaxarium verify` finds nothing wrong."""
-    party = house.position(chairs=(Chair(), Chair(), Chair()))
+    party = house.position(chairs=(SeatOptions(), SeatOptions(), SeatOptions()))
     party.play_first(12)
     for seat in (1, 2, 3):
         house.tables.concede(party.id, party.keys[seat], seat)

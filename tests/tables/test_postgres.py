@@ -7,12 +7,12 @@ import sqlalchemy as sa
 
 from galaxarium.errors import Stale, StoreAway, StoreBusy, StoreError, StoreForeign, StoreFull, StoreReadOnly
 from galaxarium.tables.core.undo import take
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage import engine
 from galaxarium.tables.storage.engine import open_database, trouble
 from galaxarium.tables.storage.group_commit import Job
 from galaxarium.tables.storage.row_changes import change_of
-from galaxarium.tables.storage.writers import PostgresPen
+from galaxarium.tables.storage.writers import PostgresWriter
 
 from .house import House
 
@@ -25,7 +25,7 @@ def kind():
 def refused(address, error, sentence):
     """Opening says so, in one line and without the password."""
     with pytest.raises(error, match=sentence) as caught:
-        Tables(address, workers=0)
+        TableService(address, workers=0)
     assert "\n" not in str(caught.value)
     assert "secret" not in str(caught.value)
 
@@ -62,7 +62,7 @@ def test_a_database_that_can_only_be_read(address):
     open_database(address).dispose()
     only_reading = f"{address}?options=-c%20default_transaction_read_only%3Don"
     with pytest.raises(StoreReadOnly, match="can only be read"):
-        Tables(only_reading, workers=0)
+        TableService(only_reading, workers=0)
 
 
 @pytest.mark.parametrize(
@@ -116,9 +116,9 @@ def test_moves_while_the_server_restarts(postgres, house):
     with pytest.raises(StoreAway):
         party.look()
     postgres.start()
-    glance = house.tables.play(party.id, party.keys[1], decision.seat, decision.choices[0], 1)
-    assert glance.ply >= 2
-    assert party.look().ply == glance.ply
+    snapshot = house.tables.play(party.id, party.keys[1], decision.seat, decision.choices[0], 1)
+    assert snapshot.ply >= 2
+    assert party.look().ply == snapshot.ply
 
 
 def test_a_connection_that_died_between_two_moves_is_not_noticed(house):
@@ -145,16 +145,16 @@ def test_a_connection_that_dies_around_the_commit(house, monkeypatch, when, ply)
     """Nobody can know whether the move was made; whoever tries again makes it once in either case."""
     party = house.open()
     decision = party.game.decision
-    commit = PostgresPen._commit
+    commit = PostgresWriter._commit
 
     def interrupted(pen, connection, changes, won):
-        monkeypatch.setattr(PostgresPen, "_commit", commit)
+        monkeypatch.setattr(PostgresWriter, "_commit", commit)
         if when == "after":
             commit(pen, connection, changes, won)
         end_connections(house.address)
         connection.execute("SELECT 1")
 
-    monkeypatch.setattr(PostgresPen, "_commit", interrupted)
+    monkeypatch.setattr(PostgresWriter, "_commit", interrupted)
     with pytest.raises(StoreError):
         house.tables.play(party.id, party.keys[1], decision.seat, decision.choices[0], 0)
     assert party.look().ply == ply
@@ -187,9 +187,9 @@ def test_two_servers_share_the_tables(address):
     party = first.open()
     for number in range(10):
         tables = (first, second)[number % 2].tables
-        glance = tables.look(party.id)
-        decision = glance.game.decision
-        tables.play(party.id, party.keys[1], decision.seat, decision.choices[0], glance.ply)
+        snapshot = tables.look(party.id)
+        decision = snapshot.game.decision
+        tables.play(party.id, party.keys[1], decision.seat, decision.choices[0], snapshot.ply)
     assert first.tables.look(party.id).game.record() == second.tables.look(party.id).game.record()
     first.close()
     second.close()

@@ -8,9 +8,9 @@ import pytest
 from galaxarium.errors import BadOrder, BadSetup, LogIn, NoPerson, NoSeat, NotOpen, NotYourSeat, TableOver
 from galaxarium.tables.accounts.people import People
 from galaxarium.tables.core.ending import outcomes
-from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
 from galaxarium.tables.lobby.open_games import OfferedSeat
-from galaxarium.tables.lobby.ratings import MU, Belief, believe
+from galaxarium.tables.lobby.ratings import MU, Rating, believe
 from galaxarium.tables.storage import schema_accounts
 
 from .house import RIVALS
@@ -18,15 +18,15 @@ from .house import RIVALS
 
 def listed(town, people=2, **wish):
     """A listed table whose host has no account."""
-    chairs = (Chair(name="Ana"), *[Chair()] * (people - 1))
-    return town.people.listing.open(Wish("online", chairs, listed=True, **wish), None)
+    chairs = (SeatOptions(name="Ana"), *[SeatOptions()] * (people - 1))
+    return town.people.listing.open(TableOptions("online", chairs, listed=True, **wish), None)
 
 
 # --- open games
 
 
 def test_tables_are_private_unless_their_host_lists_them(town):
-    created = town.people.listing.open(Wish("online", (Chair(name="Ana"), Chair())), None)
+    created = town.people.listing.open(TableOptions("online", (SeatOptions(name="Ana"), SeatOptions())), None)
     listing, table = town.people.listing, created.table
     assert listing.offers() == ()
     with pytest.raises(NotOpen):
@@ -44,8 +44,8 @@ def test_tables_are_private_unless_their_host_lists_them(town):
 def test_taking_a_seat_makes_it_ones_own(town):
     created = listed(town)
     seat, key = town.people.listing.join(created.table, None, None, "Bo")
-    glance = town.tables.look(created.table, key)
-    assert (seat, glance.own, glance.sitters[1].name) == (2, (2,), "Bo")
+    snapshot = town.tables.look(created.table, key)
+    assert (seat, snapshot.own, snapshot.sitters[1].name) == (2, (2,), "Bo")
     assert town.tables.room(created.table).held(created.keys[2]) == ()  # the host's link fits no more
     with pytest.raises(NoSeat, match="already"):
         town.people.listing.join(created.table, key, None, "Bo")
@@ -63,7 +63,7 @@ def test_a_link_that_was_used_takes_its_seat_off_the_list(town):
 @pytest.mark.parametrize("rated", [False, True])
 def test_two_who_want_the_last_seat(both, rated):
     host, *others = [both.settle_in(name) for name in ("Host", "Bo", "Cy")]
-    wish = Wish("online", (Chair(), Chair()), listed=True, rated=rated)
+    wish = TableOptions("online", (SeatOptions(), SeatOptions()), listed=True, rated=rated)
     table = both.people.listing.open(wish, host).table
     together, ends = threading.Barrier(2), []
 
@@ -85,7 +85,7 @@ def test_two_who_want_the_last_seat(both, rated):
 
 def test_who_was_interrupted_while_sitting_down_gets_the_same_seat(town, monkeypatch):
     ada, bo, cy = [town.settle_in(name) for name in ("Ada", "Bo", "Cy")]
-    table = town.people.listing.open(Wish("online", (Chair(),) * 3, rated=True), ada).table
+    table = town.people.listing.open(TableOptions("online", (SeatOptions(),) * 3, rated=True), ada).table
     with monkeypatch.context() as broken:
         broken.setattr(town.people.listing, "_sit", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
@@ -106,10 +106,10 @@ def test_what_nobody_plays_is_listed_no_more(town, clock):
 @pytest.mark.parametrize(
     "wish",
     [
-        Wish("online", (Chair(), Chair()), rated=True, seed=7),
-        Wish("online", (Chair(), Chair()), rated=True, house_rules={"landing": "must"}),
-        Wish("online", (Chair(), Chair(), Chair("medium")), rated=True),
-        Wish("hot-seat", (Chair(), Chair()), rated=True),
+        TableOptions("online", (SeatOptions(), SeatOptions()), rated=True, seed=7),
+        TableOptions("online", (SeatOptions(), SeatOptions()), rated=True, house_rules={"landing": "must"}),
+        TableOptions("online", (SeatOptions(), SeatOptions(), SeatOptions("medium")), rated=True),
+        TableOptions("hot-seat", (SeatOptions(), SeatOptions()), rated=True),
     ],
 )
 def test_what_would_not_be_fair_is_not_rated(town, wish):
@@ -120,8 +120,10 @@ def test_what_would_not_be_fair_is_not_rated(town, wish):
 def test_rated_tables_are_for_accounts_each_once(town):
     ada, bo = town.settle_in("Ada"), town.settle_in("Bo")
     with pytest.raises(LogIn):
-        town.people.listing.open(Wish("online", (Chair(), Chair()), rated=True), None)
-    created = town.people.listing.open(Wish("online", (Chair(name="Zed"), Chair()), rated=True), ada)
+        town.people.listing.open(TableOptions("online", (SeatOptions(), SeatOptions()), rated=True), None)
+    created = town.people.listing.open(
+        TableOptions("online", (SeatOptions(name="Zed"), SeatOptions()), rated=True), ada
+    )
     assert set(created.keys) == {1}  # there are no links for the others
     with pytest.raises(LogIn):
         town.people.listing.join(created.table, None, None, "Bo")
@@ -136,7 +138,7 @@ def test_what_was_agreed_stays(town):
     table = town.rated(ada, bo)
     held = town.people.claims.at(ada, table)
     with pytest.raises(BadOrder, match="agreed"):
-        town.tables.set_policy(table, held, Policy(seconds=8))
+        town.tables.set_policy(table, held, TimeControl(seconds=8))
     with pytest.raises(BadOrder, match="account"):
         town.tables.say_name(table, held, 1, "Zed")
 
@@ -239,14 +241,14 @@ def test_bots_that_played_on_count_as_giving_up(town):
     table = town.rated(ada, bo)
     room = town.tables.room(table)
     decision = room.decision
-    later = replace(room, course=room.course.then(decision.choices[0], "clock-bot", 5.0))
+    later = replace(room, history=room.history.then(decision.choices[0], "clock-bot", 5.0))
     ranks = {one.seat: (one.rank, one.conceded) for one in outcomes(later)}
     assert ranks[decision.seat] == (2, True)
 
 
 def test_the_end_of_a_game_is_by_winners_then_points(town):
     """The positions of finished games: whoever won is first, equals share a place."""
-    created = town.tables.import_game(RIVALS, "hot-seat", [Chair()] * 3)
+    created = town.tables.import_game(RIVALS, "hot-seat", [SeatOptions()] * 3)
     room = town.tables.room(created.table)
 
     class Over:
@@ -260,15 +262,17 @@ def test_the_end_of_a_game_is_by_winners_then_points(town):
             scores = [Plain(seat=1, total=21), Plain(seat=2, total=21), Plain(seat=3, total=21)]
             return Plain(scores=scores, winners=(2,), broken_by=None)
 
-    course = room.course
-    course.game = Over(course.game)
+    history = room.history
+    history.game = Over(history.game)
     room = replace(room, status="over")
     assert [(one.rank, one.points) for one in outcomes(room)] == [(2, 21), (1, 21), (2, 21)]
 
 
 def test_nobody_is_rated_alone(town):
     ada = town.settle_in("Ada")
-    table = town.people.listing.open(Wish("online", (Chair(), Chair()), rated=True), ada).table
+    table = town.people.listing.open(
+        TableOptions("online", (SeatOptions(), SeatOptions()), rated=True), ada
+    ).table
     town.concede(table, ada)
     assert town.people.board.leaders("classic") == ()
     with pytest.raises(NoPerson):
@@ -278,10 +282,10 @@ def test_nobody_is_rated_alone(town):
 
 
 def test_ties_move_equals_towards_each_other():
-    strong, weak = believe([Belief(30, 3), Belief(20, 3)], [1, 1])
+    strong, weak = believe([Rating(30, 3), Rating(20, 3)], [1, 1])
     assert strong.mu < 30
     assert weak.mu > 20
-    one, other = believe([Belief(), Belief()], [1, 1])
+    one, other = believe([Rating(), Rating()], [1, 1])
     assert one == other
 
 

@@ -9,19 +9,22 @@ from galaxarium.errors import NotYourSeat
 from .house import PEOPLE, Chair
 
 
-def everything_shown(glance, seat):
+def everything_shown(snapshot, seat):
     """All that a page or a script gets to see of a glance, as text."""
     steps = [
-        (step.choice, step.reason, [event.as_dict() for event in step.events]) for step in glance.steps(seat)
+        (step.choice, step.reason, [event.as_dict() for event in step.events])
+        for step in snapshot.steps(seat)
     ]
-    seats = [vars(sitter) for sitter in glance.sitters]
-    window = glance.window
+    seats = [vars(sitter) for sitter in snapshot.sitters]
+    window = snapshot.window
     asked = (
         [(prompt.seat, prompt.outcomes, prompt.state.decision.about) for prompt in window.prompts]
         if window
         else []
     )
-    return json.dumps([glance.view(seat), steps, seats, glance.wish.as_dict(), glance.seed_hash, repr(asked)])
+    return json.dumps(
+        [snapshot.view(seat), steps, seats, snapshot.wish.as_dict(), snapshot.seed_hash, repr(asked)]
+    )
 
 
 def test_no_byte_of_another_seats_mission(house):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from galaxarium.tables.core.follow_outcomes import LIMIT, Prospects, is_big, play_plan, prospects
-from galaxarium.tables.core.window_id import asked, spot_of
+from galaxarium.tables.core.follow_outcomes import LIMIT, FollowOutcomes, follow_outcomes, is_big, play_plan
+from galaxarium.tables.core.window_id import asked_states, window_id_of
 from support.games import MODES, start
 
 OF_THE_TURN = ("activate", "reroll", "convert", "end", "force", "allow", "follow", "keep")
@@ -25,10 +25,10 @@ def follow_states(mode, seeds, limit=400):
 def test_no_seat_is_asked_twice_in_one_window(mode):
     seen = set()
     for seed, state in follow_states(mode, range(8)):
-        question = (seed, spot_of(state), state.decision.seat)
+        question = (seed, window_id_of(state), state.decision.seat)
         assert question not in seen
         seen.add(question)
-        spot = spot_of(state)
+        spot = window_id_of(state)
         about = state.decision.about
         assert (str(spot.leader), spot.face, spot.free) == (
             about["leader"],
@@ -41,17 +41,17 @@ def test_no_seat_is_asked_twice_in_one_window(mode):
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_everybody_asked_is_found_by_passing(mode):
     for _, state in follow_states(mode, range(3)):
-        found = asked(state)
+        found = asked_states(state)
         assert found[0] is state
         assert len({one.decision.seat for one in found}) == len(found)
-        assert {spot_of(one) for one in found} == {spot_of(state)}
+        assert {window_id_of(one) for one in found} == {window_id_of(state)}
 
 
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_plans_are_what_a_follower_chooses_and_nothing_after(mode):
     complete = 0
     for _, state in follow_states(mode, range(2), limit=250):
-        found, whole = prospects(state), Prospects(state)
+        found, whole = follow_outcomes(state), FollowOutcomes(state)
         hasty = found.useful, found.big  # known before everything was looked at
         assert (any(one.better for one in whole.outcomes) or not whole.complete) == hasty[0]
         assert (any(is_big(one) for one in whole.outcomes) or not whole.complete) == hasty[1]
@@ -72,4 +72,4 @@ def test_a_window_that_has_not_opened_yet_is_none():
             game.play(style.pick(game.decision.choices))
         if game.decision and game.decision.seat == game.view(None)["active"]:
             assert "window" in " ".join(game.view(None)["pending"])
-            assert spot_of(game.state) is None
+            assert window_id_of(game.state) is None

@@ -26,7 +26,7 @@ from galaxarium.errors import (
     StoreNewer,
     StoreReadOnly,
 )
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage import engine, repository, schema, table_cache
 
 from .house import PEOPLE, Chair, House
@@ -65,10 +65,10 @@ def test_of_two_who_take_one_ply_one_wins(address, houses):
     second = first if houses == 1 else House(address)
     party = first.open()
     for _ in range(15):
-        glance = party.look()
-        decision = glance.game.decision
+        snapshot = party.look()
+        decision = snapshot.game.decision
 
-        def attempt(house, choice, seat=decision.seat, ply=glance.ply):
+        def attempt(house, choice, seat=decision.seat, ply=snapshot.ply):
             return lambda: house.tables.play(party.id, party.keys[1], seat, choice, ply)
 
         outcome = race(attempt(first, decision.choices[0]), attempt(second, decision.choices[-1]))
@@ -90,8 +90,8 @@ def test_changes_that_do_not_meet_all_come_through(address):
         lambda: second.tables.say_name(party.id, party.keys[3], 3, "Cleo"),
     )
     assert outcome == ["won"] * 3
-    glance = first.tables.look(party.id)
-    assert (glance.ply, [sitter.name for sitter in glance.sitters]) == (1, ["Ana", "Bea", "Cleo"])
+    snapshot = first.tables.look(party.id)
+    assert (snapshot.ply, [sitter.name for sitter in snapshot.sitters]) == (1, ["Ana", "Bea", "Cleo"])
     first.close()
     second.close()
 
@@ -156,7 +156,7 @@ def refused(path, error, sentence):
     """Opening says so, and the file is as it was."""
     before = path.read_bytes() if path.is_file() else None
     with pytest.raises(error, match=sentence) as caught:
-        Tables(f"sqlite:///{path}", workers=0)
+        TableService(f"sqlite:///{path}", workers=0)
     assert "\n" not in str(caught.value)
     assert (path.read_bytes() if path.is_file() else None) == before
     assert not list(path.parent.glob("*-wal")) if path.parent.is_dir() else True
@@ -199,7 +199,7 @@ def test_a_database_that_can_only_be_read(house):
     party = house.open()
     house.close()
     with pytest.raises(StoreReadOnly, match="cannot be written"):
-        Tables(f"sqlite:///file:{house.path}?mode=ro&uri=true", workers=0)
+        TableService(f"sqlite:///file:{house.path}?mode=ro&uri=true", workers=0)
     house.reopen()
     assert party.look().ply == 0
 
@@ -224,7 +224,7 @@ def test_a_database_that_is_held_by_another_program(house, monkeypatch):
         party.play_first()
     assert party.look().ply == 0
     with pytest.raises(StoreBusy):
-        Tables(f"sqlite:///{house.path}", workers=0)
+        TableService(f"sqlite:///{house.path}", workers=0)
     other.execute("ROLLBACK")
     other.close()
     assert party.play_first().ply == 1
@@ -267,7 +267,7 @@ def test_a_full_disk(house):
 )
 def test_addresses_that_cannot_be(address, sentence):
     with pytest.raises(StoreError, match=sentence):
-        Tables(address, workers=0)
+        TableService(address, workers=0)
 
 
 @pytest.mark.parametrize(
@@ -337,13 +337,16 @@ def test_a_game_of_the_first_release_goes_on(kind, request, tmp_path):
         restore_first(address)
     house = House(address)
     (table,) = house.tables.store.unfinished()
-    glance = house.tables.look(table, "the-key-of-the-first-table")
-    assert (glance.own, glance.ply) == ((1, 2), 12)
-    assert [sitter.colour for sitter in glance.sitters] == ["blue", "orange"]  # what they always looked like
+    snapshot = house.tables.look(table, "the-key-of-the-first-table")
+    assert (snapshot.own, snapshot.ply) == ((1, 2), 12)
+    assert [sitter.colour for sitter in snapshot.sitters] == [
+        "blue",
+        "orange",
+    ]  # what they always looked like
     house.tables.choose_colour(table, "the-key-of-the-first-table", 1, "purple")
     house.reopen()
     assert [sitter.colour for sitter in house.tables.look(table).sitters] == ["purple", "orange"]
-    decision = glance.game.decision
+    decision = snapshot.game.decision
     house.tables.play(table, "the-key-of-the-first-table", decision.seat, decision.choices[0], 12)
     assert house.tables.look(table).ply >= 13
     house.close()
@@ -402,7 +405,7 @@ def test_what_is_known_already_is_not_read_again(address, monkeypatch):
         """What was asked for to see what is there."""
         asked.clear()
         now, seen = party.look(), there.tables.look(party.id)
-        assert [taken.row for taken in seen.course.steps] == [taken.row for taken in now.course.steps]
+        assert [taken.row for taken in seen.history.steps] == [taken.row for taken in now.history.steps]
         return list(asked)
 
     monkeypatch.setattr(repository, "read_rows", reading)

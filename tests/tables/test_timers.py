@@ -3,12 +3,12 @@
 import pytest
 
 from galaxarium.errors import BadOrder, NotYourSeat
-from galaxarium.tables.core.options import Policy
+from galaxarium.tables.core.options import TimeControl
 from galaxarium.tables.core.snapshot import Reply
 
 from .house import PEOPLE
 
-TWELVE = Policy(seconds=12)
+TWELVE = TimeControl(seconds=12)
 
 
 def open_window(house, policy=TWELVE):
@@ -122,7 +122,7 @@ def test_an_undo_starts_the_time_anew_also_where_the_clock_was_watched(house, cl
 
 def test_an_undo_starts_the_time_anew_for_every_server(house, clock):
     """It is stored with the table: a server that did not see the undo counts from it too."""
-    party = open_window(house, Policy(pace="hours", hours=12))
+    party = open_window(house, TimeControl(pace="hours", hours=12))
     party.answer(2, "pass")
     party.answer(3, "follow")
     clock.now += 5 * 3600
@@ -134,7 +134,7 @@ def test_an_undo_starts_the_time_anew_for_every_server(house, clock):
 
 
 def test_without_a_timer_nobody_is_hurried(house, clock):
-    party = open_window(house, Policy(seconds=0))
+    party = open_window(house, TimeControl(seconds=0))
     clock.now += 1e9
     assert house.tables.tick() is None
     assert party.waiting() == [2, 3]
@@ -146,7 +146,7 @@ def test_the_timer_is_off_by_default_where_nobody_else_waits(house):
 
 
 def test_wait_some_hours(house, clock):
-    party = open_window(house, Policy("hours", hours=2))
+    party = open_window(house, TimeControl("hours", hours=2))
     clock.now += 3600
     house.reopen()
     assert deadlines(party) == [3600, 3600]  # over days a restart is no reason to wait longer
@@ -156,24 +156,24 @@ def test_wait_some_hours(house, clock):
 
 
 def test_wait_for_everyone(house, clock):
-    party = open_window(house, Policy("everyone"))
+    party = open_window(house, TimeControl("everyone"))
     clock.now += 1e9
     house.tables.tick()
     assert party.waiting() == [2, 3]
 
 
 def test_orders_only(house):
-    party = open_window(house, Policy("orders"))
+    party = open_window(house, TimeControl("orders"))
     assert party.reasons(1) == [(2, "pass", "policy"), (3, "pass", "policy")]
 
 
 def test_a_policy_holds_from_now_on(house, clock):
-    party = open_window(house, Policy(seconds=0))
+    party = open_window(house, TimeControl(seconds=0))
     clock.now += 500
     host = party.created.host
-    house.tables.set_policy(party.id, host, Policy(seconds=8))
+    house.tables.set_policy(party.id, host, TimeControl(seconds=8))
     assert deadlines(party) == [8, 8]
-    house.tables.set_policy(party.id, host, Policy("orders"))
+    house.tables.set_policy(party.id, host, TimeControl("orders"))
     assert party.look().window is None
 
 
@@ -182,10 +182,12 @@ def test_only_the_host_sets_the_policy(house):
     assert party.look(1).host
     assert not party.look(2).host
     with pytest.raises(NotYourSeat):
-        house.tables.set_policy(party.id, party.keys[2], Policy())
+        house.tables.set_policy(party.id, party.keys[2], TimeControl())
 
 
-@pytest.mark.parametrize("policy", [Policy("soon"), Policy(seconds=13), Policy(hours=0), Policy(hours=10**6)])
+@pytest.mark.parametrize(
+    "policy", [TimeControl("soon"), TimeControl(seconds=13), TimeControl(hours=0), TimeControl(hours=10**6)]
+)
 def test_policies_that_cannot_be_are_refused(house, policy):
     party = house.open("online")
     with pytest.raises(BadOrder):

@@ -4,13 +4,13 @@ import pytest
 
 from galaxarium.errors import BadOrder, NoUndo
 from galaxarium.tables.core.clocks import DELAY_S, LEAST_S
-from galaxarium.tables.core.options import Policy
-from galaxarium.tables.core.steady_clock import Timekeeper
+from galaxarium.tables.core.options import TimeControl
+from galaxarium.tables.core.steady_clock import SteadyClock
 
 from .house import PEOPLE, RIVALS, Clock, House
 
-MOVE = Policy(seconds=0, clock="move", move_seconds=60)
-BANK = Policy(seconds=0, clock="bank", bank_seconds=300, increment=10)
+MOVE = TimeControl(seconds=0, clock="move", move_seconds=60)
+BANK = TimeControl(seconds=0, clock="bank", bank_seconds=300, increment=10)
 # Seat 1 has two dice that others can follow at a price they do not have.
 QUIET = """\
 galaxarium position 1
@@ -87,7 +87,7 @@ def test_a_bank_gets_its_increment_at_the_end_of_the_turn(house):
 
 
 def test_nobody_is_left_without_any_time(house):
-    party = at_table(house, Policy(seconds=0, clock="bank", bank_seconds=60, increment=0))
+    party = at_table(house, TimeControl(seconds=0, clock="bank", bank_seconds=60, increment=0))
     spend(party, 60)
     assert party.reasons()[0] == (1, "end", "clock")
     assert left(party, 1) == LEAST_S
@@ -118,7 +118,7 @@ def test_undo_gives_no_time_back(house):
 
 
 def test_who_takes_back_pays_for_the_time_others_were_asked(house, clock):
-    party = at_table(house, Policy(seconds=12, clock="bank", bank_seconds=300), RIVALS, PEOPLE[:3])
+    party = at_table(house, TimeControl(seconds=12, clock="bank", bank_seconds=300), RIVALS, PEOPLE[:3])
     party.play(1, "activate economy")
     assert party.waiting() == [2, 3]
     clock.now += 12
@@ -151,7 +151,7 @@ def test_a_restart_costs_no_time_and_keeps_the_bank(house, clock):
 
 
 def test_over_days_time_runs_without_a_server_but_leaves_an_hour(house, clock):
-    party = at_table(house, Policy("everyone", clock="move", move_seconds=86_400))
+    party = at_table(house, TimeControl("everyone", clock="move", move_seconds=86_400))
     clock.now += 80_000
     house.reopen()
     assert left(party) == 6_400
@@ -170,7 +170,7 @@ def timed_house(tmp_path):
     """A house whose clock can leap: the steady one goes on."""
     clock, steady = Clock(), Clock(0.0)
     house = House(tmp_path / "leaping.sqlite3", clock)
-    house.tables.keeper = Timekeeper(clock, steady)
+    house.tables.keeper = SteadyClock(clock, steady)
     house.steady = steady
     yield house
     house.close()
@@ -198,7 +198,7 @@ def test_a_clock_that_is_set_takes_nobodys_time(timed_house, leap):
 
 
 def test_over_days_a_leap_is_spared(timed_house):
-    party = at_table(timed_house, Policy("everyone", clock="bank", bank_seconds=86_400))
+    party = at_table(timed_house, TimeControl("everyone", clock="bank", bank_seconds=86_400))
     pass_time(timed_house, 10)
     timed_house.clock.now += 5 * 86_400
     timed_house.tables.tick()
@@ -207,7 +207,7 @@ def test_over_days_a_leap_is_spared(timed_house):
 
 @pytest.mark.parametrize("leap", [86_400, -86_400])
 def test_a_leap_does_not_hurry_followers(timed_house, leap):
-    party = at_table(timed_house, Policy(seconds=12), RIVALS, PEOPLE[:3])
+    party = at_table(timed_house, TimeControl(seconds=12), RIVALS, PEOPLE[:3])
     party.play(1, "activate economy")
     pass_time(timed_house, 5)
     timed_house.clock.now += leap
@@ -219,7 +219,7 @@ def test_a_leap_does_not_hurry_followers(timed_house, leap):
 
 def test_a_clock_that_is_corrected_gently_is_believed():
     clock, steady = Clock(100.0), Clock(0.0)
-    keeper = Timekeeper(clock, steady)
+    keeper = SteadyClock(clock, steady)
     clock.now, steady.now = 111.0, 10.0
     keeper.look()
     assert keeper.reference == 100.0
@@ -228,7 +228,7 @@ def test_a_clock_that_is_corrected_gently_is_believed():
 class TestBot:
     """At zero a bot plays until the person is back."""
 
-    POLICY = Policy(seconds=0, clock="move", move_seconds=60, at_zero="bot")
+    POLICY = TimeControl(seconds=0, clock="move", move_seconds=60, at_zero="bot")
 
     def out_of_time(self, house):
         party = at_table(house, self.POLICY)
@@ -292,21 +292,25 @@ def test_another_clock_starts_anew_the_same_one_does_not(house):
     party = at_table(house, BANK)
     spend(party, 100)
     host = party.created.host
-    house.tables.set_policy(party.id, host, Policy(seconds=8, clock="bank", bank_seconds=300, increment=10))
+    house.tables.set_policy(
+        party.id, host, TimeControl(seconds=8, clock="bank", bank_seconds=300, increment=10)
+    )
     assert left(party) == 200
-    house.tables.set_policy(party.id, host, Policy(seconds=8, clock="bank", bank_seconds=600, increment=10))
+    house.tables.set_policy(
+        party.id, host, TimeControl(seconds=8, clock="bank", bank_seconds=600, increment=10)
+    )
     assert left(party) == 600
 
 
 @pytest.mark.parametrize(
     "policy",
     [
-        Policy(clock="sand"),
-        Policy(at_zero="lose"),
-        Policy(clock="move", move_seconds=9),
-        Policy(clock="bank", bank_seconds=10**9),
-        Policy(clock="bank", increment=-1),
-        Policy(clock="bank", increment=1.5),
+        TimeControl(clock="sand"),
+        TimeControl(at_zero="lose"),
+        TimeControl(clock="move", move_seconds=9),
+        TimeControl(clock="bank", bank_seconds=10**9),
+        TimeControl(clock="bank", increment=-1),
+        TimeControl(clock="bank", increment=1.5),
     ],
 )
 def test_clocks_that_cannot_be_are_refused(house, policy):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from galaxarium.errors import NotYourSeat, NoUndo, Stale
-from galaxarium.tables.core.standing_orders import Orders
+from galaxarium.tables.core.standing_orders import StandingOrders
 from galaxarium.tables.storage import schema
 
 from .house import PEOPLE, RIVALS, Chair, House
@@ -46,9 +46,9 @@ def test_one_step_and_to_the_barrier(house):
     party.undo(1)
     assert party.look().ply == 1
     party.play(1, "move home nibiru:orbit")
-    glance = house.tables.reset(party.id, party.keys[1], 1, 2)
-    assert glance.ply == 0
-    assert glance.game.position() == house.position(ALONE, chairs=PEOPLE[:2]).game.position()
+    snapshot = house.tables.reset(party.id, party.keys[1], 1, 2)
+    assert snapshot.ply == 0
+    assert snapshot.game.position() == house.position(ALONE, chairs=PEOPLE[:2]).game.position()
 
 
 def test_back_to_a_step_of_the_log(house):
@@ -124,8 +124,8 @@ def test_a_follower_takes_back_its_own_steps_only(house):
     party.play(3, "advance piedes")
     undo = party.look(3).undo
     assert (undo.to, undo.reset) == (3, 2)
-    glance = house.tables.reset(party.id, party.keys[3], 3, 4)
-    assert (glance.ply, glance.game.decision.kind) == (2, "follow")
+    snapshot = house.tables.reset(party.id, party.keys[3], 3, 4)
+    assert (snapshot.ply, snapshot.game.decision.kind) == (2, "follow")
     assert party.waiting() == [3]
 
 
@@ -144,7 +144,7 @@ def test_an_answer_that_outlives_an_undo_still_counts(house):
 def test_automatic_passes_are_no_barriers(house):
     party = house.position()
     for seat in (2, 3):
-        party.order(seat, Orders({"economy": "never"}))
+        party.order(seat, StandingOrders({"economy": "never"}))
     party.play(1, "activate economy")
     assert party.look().ply == 3
     assert party.undo(1).ply == 0
@@ -219,7 +219,7 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
     @rule(seat=st.sampled_from([1, 2]), face=st.sampled_from(["move", "energy", "economy", "diplomacy"]))
     def give_orders(self, seat, face):
         if self.party.look().status == "playing":
-            self.party.order(seat, Orders({face: "never"}))
+            self.party.order(seat, StandingOrders({face: "never"}))
 
     @precondition(lambda self: self.party.look(1).undo.lock is None)
     @rule(whole=st.booleans())
@@ -237,7 +237,7 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
         then, now = before.game.state.record, after.game.state.record
         assert (then.rng == now.rng).all()  # no die was rolled
         assert (then.deck_n, then.turn) == (now.deck_n, now.turn)  # no planet was drawn, no turn ended
-        for step in before.course.steps[after.ply :]:
+        for step in before.history.steps[after.ply :]:
             assert step.row.seat == seat or step.row.choice == "pass"
             assert step.row.seat in (seat, 3) or step.row.reason.startswith(("order", "pointless"))
 

@@ -12,17 +12,17 @@ PAIR = PEOPLE[:2]
 
 def test_everybody_who_can_gain_is_asked_at_once(house):
     party = house.position()
-    glance = party.play(1, "activate economy")
-    assert (glance.window.leader, glance.window.face, glance.window.price) == (1, "economy", 1)
-    assert [prompt.seat for prompt in glance.window.prompts] == [2, 3]
+    snapshot = party.play(1, "activate economy")
+    assert (snapshot.window.leader, snapshot.window.face, snapshot.window.price) == (1, "economy", 1)
+    assert [prompt.seat for prompt in snapshot.window.prompts] == [2, 3]
 
 
 def test_answers_are_handed_in_in_order(house):
     party = house.position()
     party.play(1, "activate economy")
-    glance = party.answer(3, "pass")
+    snapshot = party.answer(3, "pass")
     assert party.waiting() == [2]
-    assert glance.ply == 1  # the kernel still waits for seat 2
+    assert snapshot.ply == 1  # the kernel still waits for seat 2
     party.answer(2, "pass")
     assert party.reasons(1) == [(2, "pass", "chosen"), (3, "pass", "answered")]
 
@@ -58,9 +58,9 @@ def test_a_follow_is_asked_again_when_its_target_is_gone(house):
     party = house.position()
     party.play(1, "activate economy")
     party.answer(3, "follow")
-    glance = party.answer(2, "follow")  # colonizes vici-ks156, which seat 3 was after too
+    snapshot = party.answer(2, "follow")  # colonizes vici-ks156, which seat 3 was after too
     assert party.waiting() == [3]
-    assert glance.game.decision.seat == 3
+    assert snapshot.game.decision.seat == 3
     party.answer(3, "follow")
     assert party.reasons(2) == [(3, "follow", "chosen")]
 
@@ -95,8 +95,8 @@ def test_without_a_plan_the_follower_chooses_its_target_itself(house):
     party = house.position()
     party.play(1, "activate economy")
     party.answer(3, "follow")
-    glance = party.answer(2, "pass")
-    assert (glance.game.decision.seat, glance.game.decision.kind) == (3, "advance")
+    snapshot = party.answer(2, "pass")
+    assert (snapshot.game.decision.seat, snapshot.game.decision.kind) == (3, "advance")
     assert party.reasons(2) == [(3, "follow", "answered")]
 
 

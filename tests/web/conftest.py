@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server.app import create_app
 from support.tab import Tab
 from support.tables import tables_in
@@ -43,7 +43,7 @@ def other(app, client):
 @pytest.fixture
 def online(tables):
     """A table of two people, not yet begun."""
-    return tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo")), seed=7))
+    return tables.create(TableOptions("online", (SeatOptions(name="Ada"), SeatOptions(name="Bo")), seed=7))
 
 
 def sit(browser, created, seat):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.core.undo import take
 from galaxarium.tables.notifications.scan import waited
 from support.late import late_game
@@ -13,7 +13,7 @@ from tables.house import RIVALS
 
 from .conftest import Elements, asked_in, sit
 
-THREE = (Chair(name="Ada"), Chair(name="Bo"), Chair(name="Cy"))
+THREE = (SeatOptions(name="Ada"), SeatOptions(name="Bo"), SeatOptions(name="Cy"))
 
 
 def bearer(created, seat):
@@ -37,7 +37,7 @@ def test_a_script_is_told_who_won_and_that_nothing_is_to_be_decided(client, tabl
 
 
 def test_whoever_gave_up_is_asked_nothing_while_the_others_play_on(client, tables):
-    created = tables.create(Wish("online", THREE, seed=7))
+    created = tables.create(TableOptions("online", THREE, seed=7))
     tables.concede(created.table, created.keys[1], 1)
     (summary,) = tables.list_resumable([created.keys[1]])
     assert (summary.your_move, summary.gave_up, summary.waiting) == (False, True, (1,))
@@ -66,7 +66,7 @@ def test_nobody_is_waited_for_at_a_window_of_a_table_that_has_ended(tables):
 
 
 def test_the_last_moment_of_a_replay_says_who_gave_up(client, tables):
-    created = tables.create(Wish("online", THREE, seed=7))
+    created = tables.create(TableOptions("online", THREE, seed=7))
     ply = 0
     for seat in (1, 2, 3):
         decision = tables.look(created.table).decision
@@ -89,13 +89,13 @@ def test_a_seat_that_gave_up_does_not_win_with_what_a_bot_made_of_it(client, tab
     room = tables.room(created.table)
     for _, choice in decisions:
         room = take(room, choice, "chosen", 0.0)
-    (winner,) = room.course.game.result.winners
+    (winner,) = room.history.game.result.winners
     place = replace(room.places[winner - 1], conceded=0.0)
     tables.change(created.table, lambda old, now: replace(room.with_place(place), version=old.version))
     ending = tables.look(created.table).ending
     assert ending.gave_up == (winner,)
-    assert ending.winners != room.course.game.result.winners
-    others = [score for score in room.course.game.result.scores if score.seat != winner]
+    assert ending.winners != room.history.game.result.winners
+    others = [score for score in room.history.game.result.scores if score.seat != winner]
     assert ending.winners[0] == max(others, key=lambda score: score.total).seat
     sit(client, created, winner)
     html = client.get(f"/t/{created.table}").text
@@ -104,7 +104,9 @@ def test_a_seat_that_gave_up_does_not_win_with_what_a_bot_made_of_it(client, tab
 
 
 def test_the_confirmation_says_what_comes_of_giving_up(client, tables):
-    created = tables.create(Wish("bots", (Chair(), Chair("random", "Zed"), Chair("random")), seed=7))
+    created = tables.create(
+        TableOptions("bots", (SeatOptions(), SeatOptions("random", "Zed"), SeatOptions("random")), seed=7)
+    )
     sit(client, created, 1)
     html = client.get(f"/t/{created.table}").text
     said = next(attrs["data-concede"] for tag, attrs in Elements(html) if attrs.get("id") == "table")
@@ -116,7 +118,7 @@ def test_the_confirmation_says_what_comes_of_giving_up(client, tables):
 
 @pytest.mark.parametrize("language", ["es", "fr", "pl", "pt_BR"])
 def test_it_is_said_in_the_language_of_whoever_looks(client, tables, language):
-    created = tables.create(Wish("online", THREE, seed=7))
+    created = tables.create(TableOptions("online", THREE, seed=7))
     tables.concede(created.table, created.keys[1], 1)
     sit(client, created, 1)
     client.cookies.set("language", language)

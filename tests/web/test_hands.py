@@ -5,12 +5,12 @@ import threading
 
 import pytest
 
-from galaxarium.web.live.worker_pool import Hands
+from galaxarium.web.live.worker_pool import WorkerPool
 from support.loops import run
 
 
 def test_what_is_made_comes_back():
-    hands = Hands(2)
+    hands = WorkerPool(2)
 
     async def ask():
         made = await asyncio.gather(
@@ -28,7 +28,7 @@ def test_what_is_made_comes_back():
 
 
 def test_it_is_done_even_if_nobody_waits():
-    hands, begun, may_end, done = Hands(1), threading.Event(), threading.Event(), []
+    hands, begun, may_end, done = WorkerPool(1), threading.Event(), threading.Event(), []
 
     def work():
         begun.set()

@@ -14,17 +14,17 @@ from galaxarium.i18n import languages
 from galaxarium.present.pages.planets import Sieve
 from galaxarium.present.table.model import (
     Invitation,
+    NewTableForm,
     Person,
+    Preferences,
     Replay,
     Resumable,
-    Seating,
+    SeatForm,
     Table,
-    Taste,
     Undo,
     Window,
-    Wish,
 )
-from galaxarium.tables.core.window_id import asked
+from galaxarium.tables.core.window_id import asked_states
 from galaxarium.web.render import pages
 from galaxarium.web.render.worlds import draw
 from support.ended import ended
@@ -32,7 +32,7 @@ from support.games import MODES, start
 
 from .markup import Page
 
-TASTE = Taste()
+TASTE = Preferences()
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
 STATIC = Path(pages.__file__).parents[1] / "static"
 SPRITE = {f"#{name}" for name in re.findall(r'symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text())}
@@ -82,15 +82,15 @@ def check_form(html):
 
 def check_board(game, page):
     """Every choice can be reached by things that are there, and what is lit is what leads on."""
-    asked = page.asked
+    asked_states = page.asked
     choices = set(game.decision.choices)
-    assert {touch["choice"] for touch in asked["touches"]} == choices
-    for touch in asked["touches"]:
+    assert {touch["choice"] for touch in asked_states["touches"]} == choices
+    for touch in asked_states["touches"]:
         for key in touch["path"]:
             assert page.touching(key), f"nothing to touch for {key} of {touch['choice']}"
             assert {tag for tag, _ in page.touching(key)} == {"button"}
         assert touch["label"]
-    assert asked["why"], "what cannot be touched does not say why"
+    assert asked_states["why"], "what cannot be touched does not say why"
     for tag, attrs in page.elements:
         if attrs.get("data-touch"):
             assert attrs.get("aria-disabled") == "true", f"only the script lights things: {tag} {attrs}"
@@ -172,7 +172,7 @@ def test_others_and_spectators_see_a_board_with_nothing_to_touch(mode):
 
 def waiting(game, *seats):
     """The seats that are still to answer the open window."""
-    states = {state.decision.seat: state for state in asked(game.state)}
+    states = {state.decision.seat: state for state in asked_states(game.state)}
     return {seat: states[seat] for seat in seats}
 
 
@@ -245,10 +245,10 @@ def test_no_byte_of_a_mission_reaches_anybody_else(language):
         seats = set(range(1, game.state.setup.players + 1))
         if len(game.decisions) % 40 < 4:
             for mine in ((), (1,), (2,)):
-                html = pages.render_table(game, table(game, mine), Taste(language))
+                html = pages.render_table(game, table(game, mine), Preferences(language))
                 assert not leaks(html, game, seats - set(mine)), (len(game.decisions), mine)
         game.play(style.pick(game.decision.choices))
-    end = pages.render_table(game, table(game, (1,), **ended(game)), Taste(language))
+    end = pages.render_table(game, table(game, (1,), **ended(game)), Preferences(language))
     put_away = {
         slug
         for seat in game.snapshot()["seats"]
@@ -281,7 +281,9 @@ def test_names_are_shown_as_typed_and_never_obeyed(name):
     for html in (
         pages.render_table(game, shown, TASTE),
         pages.render_start((Resumable("/t/x", name, ("blue",), waiting=name),), TASTE),
-        pages.render_setup(Wish(title=name, seed=name, seating=(Seating(name=name),), error=name), TASTE),
+        pages.render_setup(
+            NewTableForm(title=name, seed=name, seating=(SeatForm(name=name),), error=name), TASTE
+        ),
         pages.render_invite(shown, (Invitation(1, name, name),), TASTE),
         pages.render_position(name, name, TASTE),
         pages.render_error(400, name, TASTE),
@@ -315,12 +317,12 @@ def test_the_end_says_everything():
 
 @pytest.mark.parametrize("language", languages())
 def test_the_pages_around_the_table_are_well_formed(language):
-    taste = Taste(language, "light")
+    taste = Preferences(language, "light")
     game = Game.new(players=2, rulebook="blast-off", seed=1)
     replayed = Replay(3, 10, "/t/t1/replay", record="/r", position="/p", fork="/f")
     for html in (
         pages.render_start((Resumable("/t/x", "A", ("blue", "purple"), 3, 1, True),) * 5, taste),
-        pages.render_setup(Wish(house_rules={"landing": "must"}), taste),
+        pages.render_setup(NewTableForm(house_rules={"landing": "must"}), taste),
         pages.render_rules(taste),
         pages.render_planets(taste, Sieve("blast-off", planet="fathom")),
         pages.render_planets(taste, Sieve(planet="nonsense", kind="row", sort="won")),

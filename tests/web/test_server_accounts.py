@@ -411,8 +411,8 @@ def test_deleting_everything(client, other, app, tables, name):
     assert log_in(other, name).status_code == 403
     with tables.store.engine.begin() as connection:
         assert connection.execute(subscribers.select().where(subscribers.c.id == name[:20])).all() == []
-    glance = tables.look(table, key)
-    assert (glance.own, glance.sitters[0].name) == ((1,), "")
+    snapshot = tables.look(table, key)
+    assert (snapshot.own, snapshot.sitters[0].name) == ((1,), "")
 
 
 # --- for programs

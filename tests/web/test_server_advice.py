@@ -7,12 +7,12 @@ import pytest
 
 from galaxarium.bots.protocol import Budget
 from galaxarium.i18n import languages
-from galaxarium.tables.accounts.database import Desk
-from galaxarium.tables.core.options import Chair, Wish
-from galaxarium.tables.review.analysis import Analyst
+from galaxarium.tables.accounts.database import AccountDatabase
+from galaxarium.tables.core.options import SeatOptions, TableOptions
+from galaxarium.tables.review.analysis import AnalysisService
 from galaxarium.tables.review.analysis_plan import Effort
-from galaxarium.tables.review.analysis_store import Analysis, Book
-from galaxarium.tables.review.hints import Advisor
+from galaxarium.tables.review.analysis_store import Analysis, AnalysisStore
+from galaxarium.tables.review.hints import HintService
 
 from .conftest import PAGE, Elements, asked_in, sit
 
@@ -26,15 +26,15 @@ dice economy,move
 seat 1 energy 2 culture 1 ships home vici-ks156:orbit:1 planets shouhua,gort,piedes
 seat 2 energy 2 culture 0
 """
-PEOPLE = (Chair(name="Ada", colour="purple"), Chair(name="Bo", colour="ink"))
+PEOPLE = (SeatOptions(name="Ada", colour="purple"), SeatOptions(name="Bo", colour="ink"))
 
 
 @pytest.fixture(autouse=True)
 def quick(app, tables, monkeypatch):
     """Little thought, in plain Python."""
     monkeypatch.setenv("GALAXARIUM_MODE", "python")
-    app.state.advisor = Advisor(tables, LITTLE, LITTLE)
-    app.state.analyst = Analyst(tables, QUICK, QUICK)
+    app.state.advisor = HintService(tables, LITTLE, LITTLE)
+    app.state.analyst = AnalysisService(tables, QUICK, QUICK)
 
 
 @pytest.fixture
@@ -47,9 +47,9 @@ def table(tables):
 def over(tables, table):
     """The same, ended: the first has won."""
     choice = "activate economy"
-    while (glance := tables.look(table.table)).status == "playing":
-        seat = glance.game.decision.seat
-        tables.play(table.table, table.keys[seat], seat, choice, glance.ply)
+    while (snapshot := tables.look(table.table)).status == "playing":
+        seat = snapshot.game.decision.seat
+        tables.play(table.table, table.keys[seat], seat, choice, snapshot.ply)
         decision = tables.look(table.table).game.decision
         choice = decision.choices[-1] if decision else ""
     return table
@@ -137,7 +137,7 @@ def made_up(tables, table, costs):
     parts = {ply: {"chances": [0.5, 0.5], "errors": [0.02, 0.02]} for ply in range(plies)}
     parts[0] = {**parts[0], "best": "activate economy", "then": [], "chance": 0.9, "chance_error": 0.01}
     parts[0] |= {"cost": costs, "cost_error": 0.02, "luck": [[0.1, 0.01], [-0.1, 0.01]]}
-    book = Book(Desk(tables))
+    book = AnalysisStore(AccountDatabase(tables))
     assert book.claim(table, "somebody")
     assert book.save(table, "somebody", Analysis(1, 1, parts, True, False))
 
@@ -171,7 +171,7 @@ def test_nothing_cost_more_than_there_was_to_win(client, tables, over):
 
 
 def test_a_game_that_hardly_began_has_an_analysis_too(client, tables):
-    created = tables.create(Wish("online", PEOPLE, seed=7))
+    created = tables.create(TableOptions("online", PEOPLE, seed=7))
     tables.concede(created.table, created.keys[1], 1)
     client.post(f"/api/v1/tables/{created.table}/analysis")
     while client.get(f"/t/{created.table}/analysis/progress").json()["state"] != "finished":

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from support.late import late_game
 
 
@@ -38,7 +38,7 @@ def seats(client, online):
 
 def test_two_scripts_play_a_game_to_its_end(client, tables):
     position, decisions = late_game(60)
-    created = tables.import_game(position, "online", [Chair(), Chair()])
+    created = tables.import_game(position, "online", [SeatOptions(), SeatOptions()])
     seats = scripts(client, created)
     for seat, choice in decisions:
         table = seats[seat]("look").json()
@@ -235,7 +235,7 @@ def test_everything_is_described(client):
 def test_a_pause_is_only_for_an_open_window(tables, client, seats):
     answer = seats[1]("pause", window="none", on=True)
     assert answer.status_code in (204, 409)
-    created = tables.create(Wish("solo", (Chair(),), rogue="artemis"))
+    created = tables.create(TableOptions("solo", (SeatOptions(),), rogue="artemis"))
     path = f"/api/v1/tables/{created.table}/pause"
     body = {"seat": 1, "window": "none", "on": True}
     assert client.post(path, json=body).status_code == 403

@@ -8,11 +8,11 @@ from markupsafe import escape
 
 from galaxarium.data.colours import COLOURS, ROGUE_COLOURS
 from galaxarium.i18n import languages, translator
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 
 from .conftest import PAGE, Elements, sit
 
-TWO = (Chair(name="Ada", colour="purple"), Chair(name="Bo", colour="ink"))
+TWO = (SeatOptions(name="Ada", colour="purple"), SeatOptions(name="Bo", colour="ink"))
 
 
 def ships(html):
@@ -37,7 +37,7 @@ def chosen_in(html, name):
 
 
 def test_everybody_sees_the_colours_also_after_a_reload(client, other, app, tables):
-    created = tables.create(Wish("online", TWO, seed=7))
+    created = tables.create(TableOptions("online", TWO, seed=7))
     sit(client, created, 1)
     sit(other, created, 2)
     for _ in range(2):
@@ -54,7 +54,7 @@ def test_everybody_sees_the_colours_also_after_a_reload(client, other, app, tabl
 
 
 def test_a_change_reaches_everybody_over_the_socket(client, other, tables):
-    created = tables.create(Wish("online", TWO, seed=7))
+    created = tables.create(TableOptions("online", TWO, seed=7))
     sit(client, created, 1)
     sit(other, created, 2)
     headers = {"origin": "http://testserver"}
@@ -76,7 +76,7 @@ def test_a_change_reaches_everybody_over_the_socket(client, other, tables):
 
 
 def test_the_settings_offer_what_is_free(client, tables):
-    created = tables.create(Wish("online", TWO, seed=7))
+    created = tables.create(TableOptions("online", TWO, seed=7))
     sit(client, created, 1)
     inputs = {
         attrs["value"]: attrs
@@ -90,16 +90,16 @@ def test_the_settings_offer_what_is_free(client, tables):
 
 def test_colours_last_to_the_end_and_beyond(client, tables):
     """Behind the curtain, at the end, in the replay; and at the table of the rematch."""
-    created = tables.create(Wish("hot-seat", TWO, seed=7))
+    created = tables.create(TableOptions("hot-seat", TWO, seed=7))
     sit(client, created, 1)
     keys = list(created.keys.values())
     curtain = client.get(f"/t/{created.table}").text
     assert 'class="panel hand-over" data-seat="' in curtain
     assert ships(board(curtain)) <= {"purple", "ink"}
-    glance = tables.look(created.table, keys)
-    while glance.status == "playing":
-        decision = glance.game.decision
-        glance = tables.play(created.table, keys, decision.seat, decision.choices[0], glance.ply)
+    snapshot = tables.look(created.table, keys)
+    while snapshot.status == "playing":
+        decision = snapshot.game.decision
+        snapshot = tables.play(created.table, keys, decision.seat, decision.choices[0], snapshot.ply)
     end = board(client.get(f"/t/{created.table}").text)
     assert ships(end) == {"purple", "ink"}
     assert re.findall(r'<g data-seat="(\w+)">.*?<use href="#ship-(\w+)"', end) == [
@@ -142,7 +142,7 @@ def test_scripts_choose_colours_too(client):
 
 @pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
 def test_a_colour_that_is_taken_is_refused_in_every_language(other, tables, language):
-    created = tables.create(Wish("online", TWO, seed=7))
+    created = tables.create(TableOptions("online", TWO, seed=7))
     other.cookies.set("language", language)
     sit(other, created, 2)
     with other.websocket_connect(f"/t/{created.table}/live", headers={"origin": "http://testserver"}) as line:
@@ -168,10 +168,10 @@ def posted(client, tables, **said):
 def test_the_form_says_which_colour_a_seat_has(client, tables):
     page = client.get("/new?mode=hot-seat").text
     assert [chosen_in(page, f"colour{n}") for n in range(1, 6)] == [[colour] for colour in COLOURS[:5]]
-    glance = posted(client, tables, **FORM, colour1="orange", colour2="purple")
-    assert [one.colour for one in glance.sitters] == ["orange", "purple"]
-    glance = posted(client, tables, **FORM)
-    assert [one.colour for one in glance.sitters] == ["blue", "orange"]
+    snapshot = posted(client, tables, **FORM, colour1="orange", colour2="purple")
+    assert [one.colour for one in snapshot.sitters] == ["orange", "purple"]
+    snapshot = posted(client, tables, **FORM)
+    assert [one.colour for one in snapshot.sitters] == ["blue", "orange"]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -194,8 +194,8 @@ def test_the_form_comes_back_with_a_sentence(client, language, said):
 
 
 def test_a_seat_left_empty_keeps_no_colour(client, tables):
-    glance = posted(client, tables, **FORM, colour1="orange", seat3="empty", colour3="orange")
-    assert [one.colour for one in glance.sitters] == ["orange", "blue"]
+    snapshot = posted(client, tables, **FORM, colour1="orange", seat3="empty", colour3="orange")
+    assert [one.colour for one in snapshot.sitters] == ["orange", "blue"]
 
 
 # --- rogue galaxies
@@ -205,8 +205,8 @@ def test_each_rogue_galaxy_is_shown_in_its_colour(client, tables):
     catalogue = client.get("/rogues").text
     for rogue, colour in ROGUE_COLOURS.items():
         assert f'id="{rogue}" data-seat="rogue-{colour}"' in catalogue
-        glance = posted(client, tables, mode="solo", rogue=rogue, seat1="human")
-        page = client.get(f"/t/{glance.table}").text
+        snapshot = posted(client, tables, mode="solo", rogue=rogue, seat1="human")
+        page = client.get(f"/t/{snapshot.table}").text
         assert f'id="opp-2" data-seat="rogue-{colour}"' in page
         assert ships(board(page)) == {"blue", f"rogue-{colour}"}
     assert translator("en").t("lookup.rogues.colours") in catalogue
@@ -223,21 +223,21 @@ def test_the_form_of_a_solo_game_leaves_out_the_colour_of_its_rogue(client):
 # --- who starts
 
 
-def first_player(glance):
-    return int(glance.game.state.record.first) + 1
+def first_player(snapshot):
+    return int(snapshot.game.state.record.first) + 1
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_who_starts_is_said_beside_the_seats(client, tables, number):
-    glance = posted(client, tables, **FORM, **{"rule-first_player": f"seat-{number}"})
-    assert first_player(glance) == number
-    assert dict(glance.game.state.setup.house_rules) == {"first_player": f"seat-{number}"}
+    snapshot = posted(client, tables, **FORM, **{"rule-first_player": f"seat-{number}"})
+    assert first_player(snapshot) == number
+    assert dict(snapshot.game.state.setup.house_rules) == {"first_player": f"seat-{number}"}
 
 
 def test_who_starts_is_counted_without_empty_seats(client, tables):
     said = {**FORM, "seat3": "empty", "seat4": "human", "name4": "Di", "rule-first_player": "seat-4"}
-    glance = posted(client, tables, **said)
-    assert glance.sitters[first_player(glance) - 1].name == "Di"
+    snapshot = posted(client, tables, **said)
+    assert snapshot.sitters[first_player(snapshot) - 1].name == "Di"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -268,6 +268,6 @@ def test_an_empty_seat_cannot_start(client, language):
 
 def test_alone_one_starts_whatever_the_form_says(client, tables):
     said = {"mode": "solo", "rogue": "artemis", "seat1": "human", "rule-first_player": "seat-2"}
-    glance = posted(client, tables, **said)
-    assert first_player(glance) == 1
-    assert glance.game.state.setup.house_rules == ()
+    snapshot = posted(client, tables, **said)
+    assert first_player(snapshot) == 1
+    assert snapshot.game.state.setup.house_rules == ()

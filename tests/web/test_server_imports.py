@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from galaxarium import Game
 from galaxarium.i18n import languages, translator
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 
 from .conftest import PAGE
 
@@ -83,7 +83,7 @@ def test_the_position_does_not_say_what_comes_at_an_online_table(client, tables)
 
 
 def test_a_new_table_says_nothing_of_the_kind(app, client, tables):
-    created = tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo"))))
+    created = tables.create(TableOptions("online", (SeatOptions(name="Ada"), SeatOptions(name="Bo"))))
     made = {"table": created.table, "keys": {str(seat): key for seat, key in created.keys.items()}}
     told = client.get(f"/api/v1/tables/{created.table}").json()
     assert (told["origin"], told["seed_chosen"]) == ("deal", False)

@@ -13,11 +13,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.bots import Budget, bot
 from galaxarium.game.view import view
-from galaxarium.present.table.model import Taste
-from galaxarium.tables.core.options import Chair, Policy, Wish
-from galaxarium.tables.runtime.service import Tables
+from galaxarium.present.table.model import Preferences
+from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
+from galaxarium.tables.runtime.service import TableService
 from galaxarium.web.identity.seat_cookies import Visitor
-from galaxarium.web.live.page_connection import PageLine
+from galaxarium.web.live.page_connection import PageConnection
 from galaxarium.web.render.pages import render_board
 from galaxarium.web.render.table_model import table_of
 from galaxarium.web.server.app import create_app
@@ -146,7 +146,7 @@ def test_an_unknown_table_closes_the_line_for_good(client):
 
 def test_a_bot_is_seen_step_by_step(client, tables):
     position, _ = late_game(30)
-    created = tables.import_game(position, "watch", [Chair("random"), Chair("random")])
+    created = tables.import_game(position, "watch", [SeatOptions("random"), SeatOptions("random")])
     with client.websocket_connect(f"/t/{created.table}/live") as socket:
         next_board(socket)
         for _ in range(6):
@@ -163,7 +163,7 @@ def test_a_bot_is_seen_step_by_step(client, tables):
 
 def updates_of(app, tables, visitor):
     """What the socket of a page is told from now on, message by message, each with the whole board."""
-    line, tab = PageLine(app.state.hub, None, visitor, Taste()), Tab()
+    line, tab = PageConnection(app.state.hub, None, visitor, Preferences()), Tab()
 
     def updates():
         made = line.updates(tables.room(visitor.table), tables.moment())
@@ -173,7 +173,7 @@ def updates_of(app, tables, visitor):
 
 
 def test_whoever_lags_behind_gets_every_scene_in_order(app, tables):
-    created = tables.create(Wish("watch", (Chair("random"), Chair("random")), seed=4))
+    created = tables.create(TableOptions("watch", (SeatOptions("random"), SeatOptions("random")), seed=4))
     updates = updates_of(app, tables, Visitor(tables, created.table, []))
     (first,) = updates()
     assert first["full"]
@@ -195,27 +195,31 @@ def test_whoever_lags_behind_gets_every_scene_in_order(app, tables):
 
 def test_a_frame_of_the_past_asks_nothing(app, tables):
     """A whole game with three bots: windows that the table passes by itself are in no frame but the last."""
-    created = tables.create(Wish("bots", (Chair(), Chair("easy"), Chair("easy"), Chair("easy")), seed=4))
+    created = tables.create(
+        TableOptions(
+            "bots", (SeatOptions(), SeatOptions("easy"), SeatOptions("easy"), SeatOptions("easy")), seed=4
+        )
+    )
     visitor = Visitor(tables, created.table, [created.keys[1]])
     updates = updates_of(app, tables, visitor)
     updates()
     frames = 0
-    while (glance := tables.look(created.table, visitor.keys)).decision:
+    while (snapshot := tables.look(created.table, visitor.keys)).decision:
         if tables.drive(created.table):
             continue
         *earlier, last = updates() or [None]
         frames += len(earlier)
         assert not [message["ply"] for message in earlier if asks(message["html"])]
-        assert last is None or asks(last["html"]), glance.decision
-        answer(tables, created, glance)
-    reasons = Counter(step.reason for step in glance.steps(1) if step.seat == 1)
+        assert last is None or asks(last["html"]), snapshot.decision
+        answer(tables, created, snapshot)
+    reasons = Counter(step.reason for step in snapshot.steps(1) if step.seat == 1)
     assert frames > 50
     assert reasons["pointless"] > 5
     assert asked_in(updates()[-1]["html"])["kind"] == "over"
-    own = [step.ply - 1 for step in glance.steps(1) if step.seat == 1]
+    own = [step.ply - 1 for step in snapshot.steps(1) if step.seat == 1]
     for ply in own[::8]:  # moments at which something was asked
         then = tables.look(created.table, visitor.keys, ply)
-        assert not asks(render_board(then.game, table_of(then), Taste())), ply
+        assert not asks(render_board(then.game, table_of(then), Preferences())), ply
 
 
 def asks(html):
@@ -225,18 +229,18 @@ def asks(html):
     return bool(asked_in(html)["touches"] or drawn & ids)
 
 
-def answer(tables, created, glance):
+def answer(tables, created, snapshot):
     """Whatever is asked of seat 1, as an easy bot would."""
-    state = glance.window.prompts[0].state if glance.window else glance.game.state
-    choice = bot("easy").choose(view(state, 1), state.decision, random.Random(glance.ply), Budget())
-    if glance.window:
-        tables.answer(created.table, created.keys[1], 1, choice, glance.window.id)
+    state = snapshot.window.prompts[0].state if snapshot.window else snapshot.game.state
+    choice = bot("easy").choose(view(state, 1), state.decision, random.Random(snapshot.ply), Budget())
+    if snapshot.window:
+        tables.answer(created.table, created.keys[1], 1, choice, snapshot.window.id)
     else:
-        tables.play(created.table, created.keys[1], 1, choice, glance.ply)
+        tables.play(created.table, created.keys[1], 1, choice, snapshot.ply)
 
 
 def test_undo_goes_back_for_everybody(client, tables):
-    created = tables.create(Wish("solo", (Chair(),), rogue="artemis", seed=11))
+    created = tables.create(TableOptions("solo", (SeatOptions(),), rogue="artemis", seed=11))
     client.get(f"/t/{created.table}/s/{created.keys[1]}")
     with client.websocket_connect(f"/t/{created.table}/live") as socket:
         message = next_board(socket)
@@ -250,7 +254,7 @@ def test_undo_goes_back_for_everybody(client, tables):
 
 
 def test_around_one_screen_a_mission_is_uncovered_for_its_seat_only(client, tables):
-    created = tables.create(Wish("hot-seat", (Chair(), Chair())))
+    created = tables.create(TableOptions("hot-seat", (SeatOptions(), SeatOptions())))
     client.get(f"/t/{created.table}/s/{created.keys[1]}")
     with client.websocket_connect(f"/t/{created.table}/live") as socket:
         assert 'id="uncover"' in next_board(socket)["html"]
@@ -311,8 +315,8 @@ def test_whoever_keeps_others_waiting_is_reminded_but_not_pestered(sockets):
 @pytest.mark.parametrize("mode", ["online", "hot-seat"])
 def test_a_follower_goes_on_while_others_may_still_answer(client, tables, mode):
     """Whoever has followed chooses where to go; whoever comes later is asked all the while."""
-    made = tables.import_game(RIVALS, mode, [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
-    tables.set_policy(made.table, made.host, Policy(seconds=0))
+    made = tables.import_game(RIVALS, mode, [SeatOptions(name=name) for name in ("Ada", "Bo", "Cy")])
+    tables.set_policy(made.table, made.host, TimeControl(seconds=0))
     for choice in ("activate move", "move home nibiru:orbit"):
         tables.play(made.table, made.keys[1], 1, choice, tables.look(made.table).ply)
     window = tables.look(made.table).window.id
@@ -333,9 +337,9 @@ def test_a_page_that_comes_back_after_a_restart_has_all_its_time(tmp_path):
     """Live, nobody's time runs while no server does; the page is told the new deadline."""
     now = [1_000_000.0]
     address = f"sqlite:///{tmp_path}/games.sqlite3"
-    before = Tables(address, lambda: now[0], workers=0)
-    made = before.import_game(RIVALS, "online", [Chair(name=name) for name in ("Ada", "Bo", "Cy")])
-    before.set_policy(made.table, made.host, Policy(seconds=12))
+    before = TableService(address, lambda: now[0], workers=0)
+    made = before.import_game(RIVALS, "online", [SeatOptions(name=name) for name in ("Ada", "Bo", "Cy")])
+    before.set_policy(made.table, made.host, TimeControl(seconds=12))
     for choice in ("activate move", "move home nibiru:orbit"):
         before.play(made.table, made.keys[1], 1, choice, before.look(made.table).ply)
     path, key = f"/t/{made.table}/live", {"authorization": f"Bearer {made.keys[2]}"}
@@ -348,6 +352,6 @@ def test_a_page_that_comes_back_after_a_restart_has_all_its_time(tmp_path):
     assert deadline(before) == now[0] + 12
     before.close()
     now[0] += 3600
-    after = Tables(address, lambda: now[0], workers=0)
+    after = TableService(address, lambda: now[0], workers=0)
     assert deadline(after) == now[0] + 12
     after.close()

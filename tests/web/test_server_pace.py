@@ -6,19 +6,21 @@ from contextlib import ExitStack
 import pytest
 
 from galaxarium.tables.core.keys import hash_of
-from galaxarium.tables.core.options import Chair, Policy, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
 from galaxarium.tables.runtime.reactions import LOOKS, WHO_LOOKS
 from galaxarium.web.server.settings import Settings
 
 from .conftest import PAGE, Elements, sit
 
-TIMED = Policy(clock="bank", bank_seconds=600, increment=5)
+TIMED = TimeControl(clock="bank", bank_seconds=600, increment=5)
 
 
 @pytest.fixture
 def timed(tables):
     """A table of two people with clocks, both of whom have come."""
-    created = tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo")), seed=7, policy=TIMED))
+    created = tables.create(
+        TableOptions("online", (SeatOptions(name="Ada"), SeatOptions(name="Bo")), seed=7, policy=TIMED)
+    )
     for key in created.keys.values():
         tables.sit(created.table, key)
     return created
@@ -99,7 +101,7 @@ class TestClocks:
         assert heard(sockets[2], "error")["code"] == "table/not-your-seat"
 
     def test_whoever_was_away_comes_back(self, client, tables, timed):
-        policy = Policy(clock="move", move_seconds=10, at_zero="bot")
+        policy = TimeControl(clock="move", move_seconds=10, at_zero="bot")
         tables.set_policy(timed.table, timed.host, policy)
         tables.tick(tables.clock() + 11)
         assert tables.look(timed.table).sitters[0].away
@@ -149,7 +151,10 @@ class TestWaiting:
 
     def test_the_longest_wait_comes_first(self, client, tables):
         first, second = (
-            tables.create(Wish("online", (Chair(name="Ada"), Chair(name="Bo")), seed=seed)) for seed in (1, 2)
+            tables.create(
+                TableOptions("online", (SeatOptions(name="Ada"), SeatOptions(name="Bo")), seed=seed)
+            )
+            for seed in (1, 2)
         )
         for created in (second, first):
             sit(client, created, 1)

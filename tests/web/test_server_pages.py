@@ -5,7 +5,7 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.render.table_model import table_of
 from galaxarium.web.server.app import create_app
 
@@ -173,10 +173,10 @@ def finished(tables, client):
     """A solo game of this browser, played to its end by taking the first choice that does something."""
     where = open_table(client, mode="solo", seed="3")
     table, keys = where[3:], list(client.cookies.values())
-    glance = tables.look(table, keys)
-    while glance.status == "playing":
-        decision = glance.game.decision
-        glance = tables.play(table, keys, decision.seat, decision.choices[0], glance.ply)
+    snapshot = tables.look(table, keys)
+    while snapshot.status == "playing":
+        decision = snapshot.game.decision
+        snapshot = tables.play(table, keys, decision.seat, decision.choices[0], snapshot.ply)
     return table
 
 
@@ -239,8 +239,8 @@ def test_the_table_says_that_an_attack_comes_once_a_turn(client):
 def test_a_position_is_played_with_bots_in_the_other_seats(client, tables):
     text = "galaxarium position 1\nplayers 2\nrow jakks gort helios nibiru\ndice move,energy\nactive 2\n"
     answer = client.post("/upload", data={"text": text, "mode": "hot-seat"}, follow_redirects=False)
-    glance = tables.look(answer.headers["location"][3:], list(client.cookies.values()))
-    assert glance.own == (1, 2)
+    snapshot = tables.look(answer.headers["location"][3:], list(client.cookies.values()))
+    assert snapshot.own == (1, 2)
 
 
 def test_a_replay_looks_through_any_eyes_after_the_end(client, other, finished):
@@ -326,10 +326,10 @@ def test_what_fails_on_our_side_is_a_sentence_without_details(app, monkeypatch):
 
 
 def test_before_ones_first_turn_the_recap_tells_everything(tables):
-    chairs, rules = (Chair(), Chair("random")), {"first_player": "seat-2"}
-    made = tables.create(Wish("bots", chairs, house_rules=rules, seed=1))
-    glance = tables.look(made.table, made.keys[1])
-    tables.play(made.table, made.keys[1], 1, glance.game.decision.choices[0], glance.ply)
+    chairs, rules = (SeatOptions(), SeatOptions("random")), {"first_player": "seat-2"}
+    made = tables.create(TableOptions("bots", chairs, house_rules=rules, seed=1))
+    snapshot = tables.look(made.table, made.keys[1])
+    tables.play(made.table, made.keys[1], 1, snapshot.game.decision.choices[0], snapshot.ply)
     tables.drive(made.table)
     game = tables.look(made.table, made.keys[1])
     since = table_of(game).since

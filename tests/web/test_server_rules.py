@@ -5,7 +5,7 @@ import re
 import pytest
 
 from galaxarium.i18n import languages
-from galaxarium.tables.core.options import Chair
+from galaxarium.tables.core.options import SeatOptions
 from galaxarium.web.render.drawings import cited, drawings
 
 from .conftest import PAGE, sit
@@ -87,7 +87,7 @@ seat 2 mission noble
 
 def test_reasons_at_the_table_name_their_clause(client, tables):
     """No ship is on a track, so nothing can be done with diplomacy."""
-    created = tables.import_game(DIPLOMACY, "hot-seat", (Chair(name="Ada"), Chair(name="Bo")))
+    created = tables.import_game(DIPLOMACY, "hot-seat", (SeatOptions(name="Ada"), SeatOptions(name="Bo")))
     html = sit(client, created, 1).text
     assert re.search(r'<a class="clause" href="/rules/R2.2"', html)
     assert re.search(r'data-why="[^"]+" data-clause="R3.3"', html)

@@ -9,11 +9,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.data.tables import missions
 from galaxarium.errors import WrongKey
-from galaxarium.present.table.model import Taste
-from galaxarium.tables.core.options import Chair, Wish
+from galaxarium.present.table.model import Preferences
+from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.identity.seat_cookies import Visitor
-from galaxarium.web.live.script_connection import MOST_WAITING, ScriptLine
-from galaxarium.web.live.script_updates import Scribe, Told
+from galaxarium.web.live.script_connection import MOST_WAITING, ScriptConnection
+from galaxarium.web.live.script_updates import Update, UpdateWriter
 from support.loops import run
 
 
@@ -47,12 +47,12 @@ def play(socket, message, chance):
 def test_the_first_message_is_the_whole(client, online, tables):
     with client.websocket_connect(path_of(online), headers=bearer(online.keys[2])) as socket:
         message = socket.receive_json()
-    glance = tables.look(online.table, online.keys[2])
+    snapshot = tables.look(online.table, online.keys[2])
     assert message["full"]
-    assert message["view"] == json.loads(json.dumps(glance.view(2)))
-    assert (message["ply"], message["version"], message["own"]) == (0, glance.version, [2])
+    assert message["view"] == json.loads(json.dumps(snapshot.view(2)))
+    assert (message["ply"], message["version"], message["own"]) == (0, snapshot.version, [2])
     assert message["decision"] == {"seat": 1, "kind": "mission", "about": {}}
-    assert message["digest"] == glance.game.digest(2)
+    assert message["digest"] == snapshot.game.digest(2)
 
 
 def test_a_game_is_told_step_by_step(sockets, tables, online):
@@ -67,11 +67,11 @@ def test_a_game_is_told_step_by_step(sockets, tables, online):
             assert not message["full"]
             steps[who] += message["steps"]
     for who in sockets:
-        glance = tables.look(online.table, online.keys[who] if who else None)
-        assert [step["ply"] for step in steps[who]] == list(range(1, glance.ply + 1))
-        told = [event.as_dict() for step in glance.steps(who) for event in step.events]
+        snapshot = tables.look(online.table, online.keys[who] if who else None)
+        assert [step["ply"] for step in steps[who]] == list(range(1, snapshot.ply + 1))
+        told = [event.as_dict() for step in snapshot.steps(who) for event in step.events]
         assert [event for step in steps[who] for event in step["events"]] == json.loads(json.dumps(told))
-        assert last[who]["digest"] == glance.game.digest(who)
+        assert last[who]["digest"] == snapshot.game.digest(who)
 
 
 def test_nothing_tells_what_another_seat_keeps_secret(sockets, tables, online):
@@ -122,7 +122,7 @@ def test_what_comes_too_late_is_refused_and_the_whole_is_told(sockets, online):
 
 
 def test_what_is_taken_back_is_told_as_a_whole(client, tables):
-    created = tables.create(Wish("solo", (Chair(),), rogue="artemis", seed=11))
+    created = tables.create(TableOptions("solo", (SeatOptions(),), rogue="artemis", seed=11))
     with client.websocket_connect(path_of(created), headers=bearer(created.keys[1])) as socket:
         message = socket.receive_json()
         choice = next(choice for choice in message["decision"]["choices"] if choice.startswith("activate"))
@@ -147,8 +147,8 @@ def test_an_unknown_table_and_a_page_of_somebody_else_get_nothing(client, online
 
 
 def test_one_text_is_made_for_all_who_may_know_the_same(client, online, tables, monkeypatch):
-    made, told = [], Scribe.told
-    monkeypatch.setattr(Scribe, "told", lambda scribe, place: made.append(place) or told(scribe, place))
+    made, told = [], UpdateWriter.told
+    monkeypatch.setattr(UpdateWriter, "told", lambda scribe, place: made.append(place) or told(scribe, place))
     with ExitStack() as stack:
         watching = [stack.enter_context(client.websocket_connect(path_of(online))) for _ in range(5)]
         for socket in watching:
@@ -160,23 +160,23 @@ def test_one_text_is_made_for_all_who_may_know_the_same(client, online, tables, 
 
 
 def test_a_slow_reader_is_not_waited_for(app, tables, online):
-    line = ScriptLine(app.state.hub, None, Visitor(tables, online.table, []), Taste())
+    line = ScriptConnection(app.state.hub, None, Visitor(tables, online.table, []), Preferences())
     line.lost = False
     for version in range(MOST_WAITING + 1):
-        line.offer({line.place: Told(version, None, f"message {version}")})
+        line.offer({line.place: Update(version, None, f"message {version}")})
     assert line.lost
     assert line._waiting == []
 
 
 def test_the_second_of_two_quick_changes_is_told_too(app, tables, online):
     """Both messages were made for whoever knows neither: the second one fits nobody any more."""
-    line = ScriptLine(app.state.hub, None, Visitor(tables, online.table, []), Taste())
+    line = ScriptConnection(app.state.hub, None, Visitor(tables, online.table, []), Preferences())
     line.lost, line.version = False, tables.room(online.table).version
     place, made = line.place, []
     for ply, seat in enumerate((1, 2)):
         choice = tables.look(online.table).game.decision.choices[0]
         tables.play(online.table, online.keys[seat], seat, choice, ply)
-        made.append({place: Scribe(tables.room(online.table), tables.moment()).told(place)})
+        made.append({place: UpdateWriter(tables.room(online.table), tables.moment()).told(place)})
     for one in made:
         line.offer(one)
     assert [json.loads(text)["ply"] for text in run(line.news())] == [1, 2]

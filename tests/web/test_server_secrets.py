@@ -41,13 +41,13 @@ def begun(client, online, tables):
         client.websocket_connect(path) as nobody,
     ):
         for _ in range(14):
-            glance = tables.look(online.table)
-            decision = glance.game.decision
+            snapshot = tables.look(online.table)
+            decision = snapshot.game.decision
             key = online.keys[decision.seat]
-            if glance.window:
-                tables.answer(online.table, key, decision.seat, "pass", glance.window.id)
+            if snapshot.window:
+                tables.answer(online.table, key, decision.seat, "pass", snapshot.window.id)
             else:
-                tables.play(online.table, key, decision.seat, chance.choice(decision.choices), glance.ply)
+                tables.play(online.table, key, decision.seat, chance.choice(decision.choices), snapshot.ply)
         last = tables.look(online.table).ply
         for seat, socket in ((1, one), (2, two), (None, nobody)):
             while not sent[seat] or f'"ply": {last},' not in sent[seat][-1]:

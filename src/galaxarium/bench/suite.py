@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from .._version import __version__
-from ..bots.policies import Minds, minds
+from ..bots.policies import Policies, minds
 from ..game.setup import Setup, make_setup
 from ..kernel.engine import Engine, default_mode, engine
 from . import ours, peers, starts, thinking
@@ -153,7 +153,7 @@ def _compiled_plan(effort: Effort, tell: Tell) -> list[Step]:
     return steps
 
 
-def _thinking_plan(effort: Effort, thinkers: Minds) -> list[Step]:
+def _thinking_plan(effort: Effort, thinkers: Policies) -> list[Step]:
     """Searches, as they are and to the end of the game, and games between bots."""
     search, matches = thinking.simulations, thinking.matches
     steps = []
@@ -182,7 +182,7 @@ def _compile(tell: Tell) -> Engine:
     return rules
 
 
-def _compile_minds(tell: Tell) -> Minds:
+def _compile_minds(tell: Tell) -> Policies:
     """The compiled bots, likewise."""
     return minds("compiled", _progress(tell, "the bots"))
 

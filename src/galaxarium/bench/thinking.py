@@ -5,7 +5,7 @@ from typing import Any
 
 from ..bots.levels import LEVELS
 from ..bots.match import play_match
-from ..bots.policies import Minds, own_desk
+from ..bots.policies import Policies, own_desk
 from ..bots.policy.workspace import DONE
 from ..bots.profile import Profile
 from ..game.setup import Setup
@@ -26,7 +26,7 @@ on), for comparison with programs that do so."""
 class Sweep:
     """A search in one position of each of some games of greedy players: the first early, the last late."""
 
-    def __init__(self, minds: Minds, setup: Setup, profile: Profile, positions: int) -> None:
+    def __init__(self, minds: Policies, setup: Setup, profile: Profile, positions: int) -> None:
         self.minds = minds
         self.rules = engine(minds.mode)
         self.cards = setup.cards.face(self.rules)
@@ -56,7 +56,7 @@ class Sweep:
         return {"choices": len(self.positions), "simulations": simulations}
 
 
-def simulations(minds: Minds, setup: Setup, profile: Profile, effort: Effort) -> Figures:
+def simulations(minds: Policies, setup: Setup, profile: Profile, effort: Effort) -> Figures:
     """Everything a search does for a choice counts, from drawing what is hidden to the decision."""
     sweep = Sweep(minds, setup, profile, effort.positions)
     return rates(measure(sweep.think, effort), simulations="simulations", choices="choices")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from .policy.workspace import CANDIDATES, DECIDER, NODES, USED, Desk
+from .policy.workspace import CANDIDATES, DECIDER, NODES, USED, Workspace
 from .profile import Profile
 from .protocol import Budget
 from .thinker import Session
@@ -133,7 +133,7 @@ def _look_only_at(session: Session, taken: str) -> None:
     desk.root[DECIDER] = NOBODY
 
 
-def _put(desk: Desk, node: int, action: int) -> None:
+def _put(desk: Workspace, node: int, action: int) -> None:
     """Make a candidate out of a node."""
     desk.action[node] = action
     desk.owner[node] = desk.owner[1]

@@ -71,7 +71,7 @@ def _numbers(count: int, dtype: Any, mode: str) -> Any:
     return array.tolist() if mode == "python" else array
 
 
-def new_desk(mode: str) -> workspace.Desk:
+def new_workspace(mode: str) -> workspace.Workspace:
     """A clear desk; of the minds only the judge is there."""
     nodes = workspace.NODES
     rows = {
@@ -86,7 +86,7 @@ def new_desk(mode: str) -> workspace.Desk:
     states = new_states(workspace.GAMES)
     minds = np.zeros((SEATS + 1, think.FIRST_TRAIT + len(TRAITS)))
     minds[workspace.JUDGE] = [think.GREEDY, 0, *(usual for _, usual in TRAITS)]
-    return workspace.Desk(
+    return workspace.Workspace(
         games=Shelf(states) if mode == "python" else states.view(np.ndarray),
         minds=minds,
         bots=_records(workspace.GENERATORS, GENERATOR, mode),
@@ -99,11 +99,11 @@ def new_desk(mode: str) -> workspace.Desk:
 _desks = threading.local()
 
 
-def own_desk(mode: str) -> workspace.Desk:
+def own_desk(mode: str) -> workspace.Workspace:
     """The desk of this thread: whoever uses it leaves nothing on it that others would mind."""
     if not hasattr(_desks, mode):
-        setattr(_desks, mode, new_desk(mode))
-    found: workspace.Desk = getattr(_desks, mode)
+        setattr(_desks, mode, new_workspace(mode))
+    found: workspace.Workspace = getattr(_desks, mode)
     return found
 
 
@@ -120,7 +120,7 @@ def clear(records: Any) -> None:
         array[:] = np.zeros(1, array.dtype)
 
 
-class Minds:
+class Policies:
     """The doors of entry.py in one mode."""
 
     think: Callable[..., int]
@@ -144,7 +144,7 @@ def _load(mode: str, progress: Progress) -> dict[str, Any]:
 
 
 def _build(mode: str) -> Build:
-    m = new_desk(mode)
+    m = new_workspace(mode)
     number = 1.0
     examples = {
         "m": m, "t": STATE, "before": STATE, "traits": m.traits,
@@ -159,20 +159,20 @@ def are_ready(mode: str) -> bool:
     return mode == "python" or _build(mode).stamp.is_file()
 
 
-_minds: dict[str, Minds] = {}
+_minds: dict[str, Policies] = {}
 _making = threading.Lock()
 
 
-def minds(mode: str = "", progress: Progress = lambda done, todo: None) -> Minds:
+def minds(mode: str = "", progress: Progress = lambda done, todo: None) -> Policies:
     """The minds of a mode, made once per process; the first compilation tells its progress."""
     mode = mode or default_mode()
     with _making:
         if mode not in _minds:
-            _minds[mode] = Minds(mode, progress)
+            _minds[mode] = Policies(mode, progress)
     return _minds[mode]
 
 
-def ready_minds(mode: str = "") -> Minds:
+def ready_minds(mode: str = "") -> Policies:
     """The minds of a mode; if they have to be compiled first, that is told on the error stream."""
     announcement = Announcement("its bots", "one to two minutes")
     try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from ..game.state import State
-from .policy.workspace import CANDIDATES, DONE, Desk
+from .policy.workspace import CANDIDATES, DONE, Workspace
 
 CHANCE = ("roll", "draw")
 """Events after which nobody can say how a line goes on."""
@@ -49,7 +49,7 @@ class Thought:
         return self.lines[0].error
 
 
-def thought_of(state: State, desk: Desk, chosen: int) -> Thought:
+def thought_of(state: State, desk: Workspace, chosen: int) -> Thought:
     """Read the tree on a desk that has searched in this state."""
     decision = state.decision
     assert decision is not None
@@ -59,7 +59,7 @@ def thought_of(state: State, desk: Desk, chosen: int) -> Thought:
     return Thought(decision.seat, decision.kind, int(desk.root[DONE]), tuple(line for _, line in lines))
 
 
-def _line(state: State, desk: Desk, node: int) -> Line:
+def _line(state: State, desk: Workspace, node: int) -> Line:
     visits = int(desk.visits[node])
     chance, error = _mean(float(desk.total[node]), float(desk.squares[node]), visits)
     margin, margin_error = _mean(float(desk.lead[node]), float(desk.spread[node]), visits)
@@ -75,7 +75,7 @@ def _mean(total: float, squares: float, count: int) -> tuple[float, float]:
     return mean, sqrt(max(0.0, squares / count - mean * mean) / count)
 
 
-def _way(desk: Desk, node: int) -> Iterable[int]:
+def _way(desk: Workspace, node: int) -> Iterable[int]:
     """The actions below a node, always the one most often tried."""
     while node > 0:
         yield int(desk.action[node])

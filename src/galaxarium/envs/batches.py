@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.policies import MINDS, Shelf, new_desk
-from ..bots.policy.workspace import Desk
+from ..bots.policies import MINDS, Shelf, new_workspace
+from ..bots.policy.workspace import Workspace
 from ..game.compiling import Announcement
 from ..kernel.build import Build, sources_digest
 from ..kernel.codes import verb
@@ -22,7 +22,7 @@ from ..kernel.engine import RULES, default_mode
 from ..kernel.layout import STATE, new_states
 from ..kernel.plain import plain_class
 from .dialect import batch, entry, masks, observe, play, question, reward, slices
-from .dialect.batch import ALONE, CHARTER, ROOM, Hall
+from .dialect.batch import ALONE, CHARTER, ROOM, Batch
 from .forms import SCALE
 
 ENVS = (question, observe, masks, reward, play, entry)
@@ -32,7 +32,7 @@ ENTRIES = ("advance", "advance_alone", "observe")
 
 
 @dataclass(frozen=True)
-class HallBuild(Build):
+class BatchBuild(Build):
     """A build that may contain the minds too, whose sources count then."""
 
     minds: bool = False
@@ -44,7 +44,7 @@ class HallBuild(Build):
         return usual.with_name(f"{usual.name}-{sources_digest(beside='bots/mind')}") if self.minds else usual
 
 
-class Doors:
+class EntryPoints:
     """The doors of entry.py in one mode."""
 
     advance: Callable[..., int]
@@ -65,7 +65,7 @@ def _load(mode: str, minds: bool, progress: Progress) -> dict[str, Any]:
     return {name: doors[f"enter_{name}"] for name in ENTRIES}
 
 
-def build(mode: str, minds: bool) -> HallBuild:
+def build(mode: str, minds: bool) -> BatchBuild:
     """Which machine code is wanted, and what the names in it stand for."""
     h = new_hall(1)
     number = 1.0
@@ -74,36 +74,36 @@ def build(mode: str, minds: bool) -> HallBuild:
         "obs": h.obs[0], "mask": h.masks[0], "floats": h.floats[0], "alone": np.zeros(1, ALONE),
     }  # fmt: skip
     if minds:
-        m = new_desk(mode)
+        m = new_workspace(mode)
         examples |= {
             "m": m, "t": STATE, "before": STATE, "traits": m.traits,
             "average": number, "outlook": number, "behind": number,
         }  # fmt: skip
     entries = frozenset(f"enter_{name}" for name in ENTRIES)
-    return HallBuild(mode == "checked", True, entries, "envs/dialect", examples, minds)
+    return BatchBuild(mode == "checked", True, entries, "envs/dialect", examples, minds)
 
 
-_doors: dict[tuple[str, bool], Doors] = {}
+_doors: dict[tuple[str, bool], EntryPoints] = {}
 _making = threading.Lock()
 
 
-def ready_doors(mode: str = "", minds: bool = False) -> Doors:
+def ready_doors(mode: str = "", minds: bool = False) -> EntryPoints:
     """The doors of a mode, made once per process; a first compilation is told on the error stream."""
     mode = mode or default_mode()
     announcement = Announcement("its environments", "about half a minute")
     try:
         with _making:
             if (mode, minds) not in _doors:
-                _doors[mode, minds] = Doors(mode, minds, announcement)
+                _doors[mode, minds] = EntryPoints(mode, minds, announcement)
         return _doors[mode, minds]
     finally:
         announcement.close()
 
 
-def new_hall(games: int, floats: bool = False) -> Hall:
+def new_hall(games: int, floats: bool = False) -> Batch:
     """A hall with room for some games, all of them due to begin; its charter is blank."""
     length = slices.LENGTH
-    made = Hall(
+    made = Batch(
         games=new_states(games + 1).view(np.ndarray),
         rooms=np.zeros(games, ROOM),
         charters=np.zeros(1, CHARTER),
@@ -115,28 +115,28 @@ def new_hall(games: int, floats: bool = False) -> Hall:
     return _opened(made, floats)
 
 
-def lone_hall(cards: Any, floats: bool = False) -> tuple[Any, Hall]:
+def lone_hall(cards: Any, floats: bool = False) -> tuple[Any, Batch]:
     """A hall with room for a single game, and the one record it lies in, together with its cards."""
     alone = np.zeros(1, ALONE)
     alone["games"][0] = new_states(2)
     alone["tables"][0] = cards
-    return alone, _opened(Hall(*(alone[name][0] for name in Hall._fields)), floats)
+    return alone, _opened(Batch(*(alone[name][0] for name in Batch._fields)), floats)
 
 
-def _opened(made: Hall, floats: bool) -> Hall:
+def _opened(made: Batch, floats: bool) -> Batch:
     made.rooms["fresh"] = batch.DUE
     made.charters["floats"] = floats
     made.charters["scale"] = SCALE
     return made
 
 
-def face(h: Hall, mode: str) -> Hall:
+def face(h: Batch, mode: str) -> Batch:
     """The hall as the doors of a mode take it: the same memory, in Python mode as plain numbers."""
     if mode != "python":
         return h
     names = ("choices", "masks", "obs", "floats")
     rows = {name: [memoryview(row) for row in getattr(h, name)] for name in names}
-    return Hall(Shelf(h.games), _records(h.rooms), _records(h.charters), **rows)
+    return Batch(Shelf(h.games), _records(h.rooms), _records(h.charters), **rows)
 
 
 def _records(array: Any) -> Any:
@@ -144,9 +144,9 @@ def _records(array: Any) -> Any:
     return tuple(plain(array[i : i + 1]) for i in range(len(array)))
 
 
-def desk_of(rows: list[list[float]], mode: str) -> Desk:
+def desk_of(rows: list[list[float]], mode: str) -> Workspace:
     """A desk for greedy opponents: the minds of the places after the learner's."""
-    m = new_desk(mode)
+    m = new_workspace(mode)
     for place, row in enumerate(rows):
         m.minds[place] = row
     return m

@@ -88,7 +88,7 @@ class Moment:
         return self.action == verb.BEGIN
 
 
-class Course:
+class ChanceGame:
     """The course of games of one set-up, chance by chance and choice by choice."""
 
     def __init__(self, setup: Setup) -> None:
@@ -96,12 +96,12 @@ class Course:
         self.rules = engine("python")
         self._tables = setup.cards.face(self.rules)
 
-    def __deepcopy__(self, memo: Any) -> "Course":
+    def __deepcopy__(self, memo: Any) -> "ChanceGame":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy is made from the set-up; tables belong to the memory of one process."""
-        return Course, (self.setup,)
+        return ChanceGame, (self.setup,)
 
     @property
     def deals(self) -> int:

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.policy.workspace import Desk
+from ..bots.policy.workspace import Workspace
 from ..errors import BadSetup
 from ..game.compiling import ready_engine
 from ..game.state import State
 from ..kernel.engine import default_mode
-from .batches import Doors, desk_of, face, lone_hall, new_hall, ready_doors
-from .dialect.batch import DUE, GREEDY, RANDOM, SURFACED, Hall
+from .batches import EntryPoints, desk_of, face, lone_hall, new_hall, ready_doors
+from .dialect.batch import DUE, GREEDY, RANDOM, SURFACED, Batch
 from .planets import planet_features
 from .terms import PENALTY, REWARDS, Terms, profile_of
 
@@ -39,13 +39,13 @@ class Games:
         self.shown = self.hall.floats if floats else self.observations
         self.masks = self.hall.masks
         self._face = face(self.hall, self.mode)
-        self._desks: list[Desk | None] = [None]
+        self._desks: list[Workspace | None] = [None]
         self._pool: ThreadPoolExecutor | None = None
         self._minds = False
         self._agree(place)
         self._tables = self._card_face()
 
-    def _open(self, floats: bool) -> tuple[Any, Hall]:
+    def _open(self, floats: bool) -> tuple[Any, Batch]:
         """The hall; one that goes through the doors as a single record if there is but one game."""
         if self.count > 1 or self.mode == "python":
             return None, new_hall(self.count, floats)
@@ -119,7 +119,7 @@ class Games:
         self.rooms["fresh"][which] = DUE
 
     @functools.cached_property
-    def _doors(self) -> Doors:
+    def _doors(self) -> EntryPoints:
         """Compiled when they are needed, and only those that are."""
         return ready_doors(self.mode, self._minds)
 
@@ -138,7 +138,7 @@ class Games:
         shares = zip(self._desks, bounds[:-1], bounds[1:], strict=True)
         return sum(self._pool.map(lambda share: self._advance_some(*share), shares))
 
-    def _advance_some(self, desk: Desk | None, first: int, last: int) -> int:
+    def _advance_some(self, desk: Workspace | None, first: int, last: int) -> int:
         return self._doors.advance(self._face, self._tables, desk, first, last)
 
     def observe(self, i: int, seat: int, obs: Any) -> None:

@@ -12,7 +12,7 @@ import pyspiel
 
 from ..kernel.codes import verb
 from .board import board_text, known_text
-from .chance import OUTCOMES, Course, Moment, is_deal, is_keep, outcome_text
+from .chance import OUTCOMES, ChanceGame, Moment, is_deal, is_keep, outcome_text
 from .dialect.slices import LENGTH, SLICES
 from .forms import OFFSETS, as_floats
 from .seeing import observation
@@ -57,7 +57,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Any = None) -> None:
         settings = {**USUAL[self.NAME], **(params or {})}
-        self.course = Course(make_terms(**settings).setup)
+        self.course = ChanceGame(make_terms(**settings).setup)
         self.limit = int(settings["limit"])
         players = self.course.setup.players
         info = pyspiel.GameInfo(

@@ -15,7 +15,7 @@ from starlette.types import Scope
 from ..errors import GalaxariumError, StoreError
 from ..i18n import DEFAULT, translator
 from .edge.headers import HEADERS
-from .identity.preferences import taste_of
+from .identity.preferences import preferences_of
 from .render.pages import render_error
 
 log = logging.getLogger("galaxarium.web")
@@ -227,7 +227,7 @@ def _answer(request: HTTPConnection, status: int, error: GalaxariumError) -> Res
     headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else {}
     if not _wants_page(request):
         return JSONResponse(shape(error.code, told(error)), status, headers)
-    taste = taste_of(request)
+    taste = preferences_of(request)
     return HTMLResponse(render_error(status, told(error, taste.language), taste), status, headers)
 
 

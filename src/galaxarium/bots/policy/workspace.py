@@ -29,7 +29,7 @@ NODES = 8192
 PATH = 48
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Scratch space of one thinker."""
 
     games: Any

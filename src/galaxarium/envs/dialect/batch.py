@@ -71,7 +71,7 @@ CHARTER = np.dtype(
 """What is agreed for all games of a hall."""
 
 
-class Hall(NamedTuple):
+class Batch(NamedTuple):
     """Games and what their players see."""
 
     games: Any  # one more than there are rooms: the last is set up but not begun

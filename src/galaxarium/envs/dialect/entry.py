@@ -1,6 +1,6 @@
 """The doors from Python, called unchecked like those of the kernel."""
 
-from .batch import Hall
+from .batch import Batch
 from .observe import observe, write_floats
 from .play import advance_game
 
@@ -31,7 +31,7 @@ def hall_of(alone):
     """The hall in a record."""
     p = alone[0]
     parts = (p.choices[0:1], p.masks[0:1], p.obs[0:2], p.floats[0:1])
-    return Hall(p.games[0:2], p.rooms[0:1], p.charters[0:1], parts[0], parts[1], parts[2], parts[3])
+    return Batch(p.games[0:2], p.rooms[0:1], p.charters[0:1], parts[0], parts[1], parts[2], parts[3])
 
 
 def enter_observe(h, tables, i, seat, obs):

@@ -17,7 +17,7 @@ from ...kernel.codes import verb
 from ...kernel.layout import GENERATOR, STATE
 from ...kernel.rng import draw_below
 from ...kernel.step import step
-from ..dialect.batch import Hall
+from ..dialect.batch import Batch
 from ..dialect.play import advance_game
 from .dialect.rounds import CLASSES, class_of, first_action, prepare, renew
 
@@ -238,5 +238,5 @@ def advance(h, tables):
         edition = h.games[2 * i + 1].edition
         games, charters = h.games[2 * i : 2 * i + 2], h.charters[edition : edition + 1]
         choices, masks, obs = h.choices[i : i + 1], h.masks[i : i + 1], h.obs[2 * i : 2 * i + 2]
-        own = Hall(games, h.rooms[i : i + 1], charters, choices, masks, obs, h.floats)
+        own = Batch(games, h.rooms[i : i + 1], charters, choices, masks, obs, h.floats)
         advance_game(tables[edition], own, 0, None)

@@ -15,7 +15,7 @@ from ...game.setup import Setup
 from ...kernel.codes import verb
 from ...kernel.layout import STATE, new_states
 from ..dialect import slices
-from ..dialect.batch import CHARTER, DUE, ROOM, Hall
+from ..dialect.batch import CHARTER, DUE, ROOM, Batch
 from ..planets import planet_features
 from .device import gpu, record_array
 from .kernels import hall_kernels
@@ -90,7 +90,7 @@ class LearningHall:
         arrays = [record_array(self._games, STATE), record_array(self._rooms, ROOM)]
         arrays += [record_array(self._charters, CHARTER)]
         arrays += [record_array(tensor) for tensor in (self.choices, self.masks, self._obs, self._floats)]
-        return Hall(*arrays), record_array(self._tables, classic().record.dtype)
+        return Batch(*arrays), record_array(self._tables, classic().record.dtype)
 
     def advance(self) -> None:
         """Take the actions and go on to the next decisions, in PyTorch's stream."""

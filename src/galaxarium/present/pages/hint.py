@@ -13,7 +13,7 @@ from ...game.events import Event
 from ...game.imagine import imagine
 from ...game.state import Decision, State
 from ...game.view import view
-from ...tables.review.hints import Advice
+from ...tables.review.hints import HintResult
 from ..choices import describe
 from ..log import log_text
 from ..scene import Scene, make_scene
@@ -81,7 +81,7 @@ class _Way:
     changes: Changes
 
 
-def hint(advice: Advice, table: Table) -> Hint:
+def hint(advice: HintResult, table: Table) -> Hint:
     """What to tell somebody who asked."""
     state = imagine(advice.view, random.Random(advice.ply), "python")
     scene = make_scene(state, advice.view, addressed(table), names(table), colours(table))
@@ -134,7 +134,7 @@ def named(scene: Scene, decision: Decision, choice: str) -> Text:
     return describe(scene, decision, choice) if is_list else label(scene, decision, choice)
 
 
-def _tip(scene: Scene, advice: Advice, lines: tuple[Line, ...], ways: list[_Way], number: int) -> Tip:
+def _tip(scene: Scene, advice: HintResult, lines: tuple[Line, ...], ways: list[_Way], number: int) -> Tip:
     line, way = lines[number], ways[number]
     return Tip(
         choice=line.choice,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ...data.lessons import LEARNER, LESSONS, Beat, lessons
 from ...tables.core.lessons import beat_after
-from ...tables.core.options import Wish
+from ...tables.core.options import TableOptions
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Lesson:
         return LESSONS[at] if at < len(LESSONS) else ""
 
 
-def lesson(wish: Wish, decisions: Sequence[tuple[int, str]], is_over: bool) -> Lesson | None:
+def lesson(wish: TableOptions, decisions: Sequence[tuple[int, str]], is_over: bool) -> Lesson | None:
     """The lesson of a table, if it is one, after some decisions."""
     if not wish.lesson:
         return None

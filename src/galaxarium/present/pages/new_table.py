@@ -8,7 +8,7 @@ from ...data.rogues import rogues
 from ...data.tables import SWITCHES, rulebooks
 from ...game.setup import BLAST_OFF_SWITCHES
 from ..scene import rogue_ship
-from ..table.model import LEVELS, Seating, Wish
+from ..table.model import LEVELS, NewTableForm, SeatForm
 from ..text import Text, text
 
 MOST_SEATS = 5
@@ -19,11 +19,11 @@ SOLO_ONLY = frozenset({"rogue_unusable", "follow_bonus"})
 
 
 USUAL = {
-    "bots": (Seating("human"), Seating("bot"), Seating("bot"), Seating("bot"), Seating("bot")),
-    "solo": (Seating("human"),),
-    "hot-seat": (Seating("human"), Seating("human")),
-    "online": (Seating("human"), Seating("human")),
-    "watch": (Seating("bot"), Seating("bot"), Seating("bot")),
+    "bots": (SeatForm("human"), SeatForm("bot"), SeatForm("bot"), SeatForm("bot"), SeatForm("bot")),
+    "solo": (SeatForm("human"),),
+    "hot-seat": (SeatForm("human"), SeatForm("human")),
+    "online": (SeatForm("human"), SeatForm("human")),
+    "watch": (SeatForm("bot"), SeatForm("bot"), SeatForm("bot")),
 }
 """Who sits where in each way of playing, if nobody says otherwise."""
 
@@ -56,7 +56,7 @@ class SetupPage:
     """Everything on the form."""
 
     books: tuple[Choice, ...]
-    seats: tuple[Seating, ...]
+    seats: tuple[SeatForm, ...]
     """Each with a colour; what a form that was refused says is shown as it was."""
     starters: tuple[Choice, ...]
     """Who may be named to start, a choice for each seat."""
@@ -72,7 +72,7 @@ class SetupPage:
     """Are house rules wished for, so that they should not be folded away?"""
 
 
-def setup_page(wish: Wish) -> SetupPage:
+def setup_page(wish: NewTableForm) -> SetupPage:
     """The form that says what a wish says."""
     seats = _seats(wish)
     return SetupPage(
@@ -88,21 +88,21 @@ def setup_page(wish: Wish) -> SetupPage:
     )
 
 
-def _seats(wish: Wish) -> tuple[Seating, ...]:
+def _seats(wish: NewTableForm) -> tuple[SeatForm, ...]:
     """The seats of the form, where every one that says no colour has one that is left."""
-    seats = [*wish.seating, *[Seating("empty")] * MOST_SEATS][:MOST_SEATS]
+    seats = [*wish.seating, *[SeatForm("empty")] * MOST_SEATS][:MOST_SEATS]
     said = [seat.colour if seat.colour in COLOURS else "" for seat in seats]
     colours = seat_colours(said, wish.rogue if wish.mode == "solo" and wish.rogue in ROGUE_COLOURS else None)
     return tuple(replace(seat, colour=colour) for seat, colour in zip(seats, colours, strict=True))
 
 
-def _starter(number: int, seat: Seating, wish: Wish) -> Choice:
+def _starter(number: int, seat: SeatForm, wish: NewTableForm) -> Choice:
     value = f"seat-{number}"
     title = text("seat.called", name=seat.name) if seat.name else text("seat.name", seat=number)
     return Choice(value, title, None, wish.house_rules.get(STARTS) == value)
 
 
-def _who(seat: Seating) -> str:
+def _who(seat: SeatForm) -> str:
     return seat.level if seat.kind == "bot" else seat.kind
 
 

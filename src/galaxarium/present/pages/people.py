@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from ...tables.accounts.games import Finished
-from ...tables.core.options import Policy
+from ...tables.core.options import TimeControl
 from ...tables.lobby.leaderboard import Against, Leader, Person, Played
 from ...tables.lobby.open_games import Offer
-from ...tables.lobby.ratings import Belief
+from ...tables.lobby.ratings import Rating
 from ..table.model import Resumable
 
 WIDTH = 1.96
@@ -86,7 +86,7 @@ class OfferPage:
     rulebook: str
     seats: tuple[SeatShown, ...]
     free: int
-    policy: Policy
+    policy: TimeControl
     rated: bool
     minutes: int
     """How long it has been open."""
@@ -169,14 +169,14 @@ class Scale:
         return tuple(Mark(self.at(first + n * step), int(first + n * step)) for n in range(count))
 
 
-def scale_of(beliefs: Sequence[Belief], start: float, end: float) -> Scale:
+def scale_of(beliefs: Sequence[Rating], start: float, end: float) -> Scale:
     """A scale on which all of these have room."""
     low = min((belief.mu - WIDTH * belief.sigma for belief in beliefs), default=0.0)
     high = max((belief.mu + WIDTH * belief.sigma for belief in beliefs), default=50.0)
     return Scale(min(low, high - 5), high, start, end)
 
 
-def interval_of(belief: Belief, scale: Scale) -> Interval:
+def interval_of(belief: Rating, scale: Scale) -> Interval:
     """What is believed, on a scale."""
     half = WIDTH * belief.sigma
     return Interval(
@@ -191,7 +191,7 @@ def interval_of(belief: Belief, scale: Scale) -> Interval:
 
 def board_page(leaders: Sequence[Leader], edition: str, me: str) -> BoardPage:
     """The leaderboard; `me` is who looks at it."""
-    beliefs = [Belief(leader.mu, leader.sigma) for leader in leaders]
+    beliefs = [Rating(leader.mu, leader.sigma) for leader in leaders]
     scale = scale_of(beliefs, MARGIN, BAR - MARGIN)
     rows = tuple(
         Row(
@@ -249,7 +249,7 @@ class PersonPage:
 def person_page(person: Person) -> PersonPage:
     """Somebody's page."""
     leader = person.leader
-    belief = Belief(leader.mu, leader.sigma)
+    belief = Rating(leader.mu, leader.sigma)
     interval = interval_of(belief, scale_of([belief], MARGIN, BAR - MARGIN))
     row = Row(leader.rank, leader.name, leader.games, leader.is_provisional, False, interval)
     games = tuple(_game(game) for game in person.games)

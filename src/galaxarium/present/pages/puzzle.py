@@ -41,7 +41,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Question:
+class PuzzleQuestion:
     """The position and what can be chosen."""
 
     puzzle: Puzzle
@@ -116,10 +116,10 @@ def table_of(puzzle: Puzzle, game: Game, names: Sequence[str] = ()) -> Table:
     return Table("", mode="solo" if setup.rogue else "bots", people=people, mine=(puzzle.seat,))
 
 
-def question(puzzle: Puzzle, names: Sequence[str] = ()) -> Question:
+def question(puzzle: Puzzle, names: Sequence[str] = ()) -> PuzzleQuestion:
     """What a puzzle shows and asks."""
     game = Game.from_position(puzzle.position)
-    asked = Question(puzzle, game, TablePage(game, table_of(puzzle, game, names)), ())
+    asked = PuzzleQuestion(puzzle, game, TablePage(game, table_of(puzzle, game, names)), ())
     verbs: dict[str, list[tuple[str, Text]]] = {}
     for option in puzzle.options:
         verb = option.choice.partition(" ")[0]
@@ -127,7 +127,7 @@ def question(puzzle: Puzzle, names: Sequence[str] = ()) -> Question:
     return replace(asked, groups=tuple(Group(verb, tuple(choices)) for verb, choices in verbs.items()))
 
 
-def answer(asked: Question, chosen: str) -> Answer:
+def answer(asked: PuzzleQuestion, chosen: str) -> Answer:
     """How the choices of a puzzle compare, for whoever has chosen one of them."""
     puzzle, game, scene = asked.puzzle, asked.game, asked.scene
     line = (puzzle.best, *puzzle.then)
@@ -155,7 +155,7 @@ def _reasons(scene: Scene, game: Game, line: tuple[str, ...]) -> tuple[Text, ...
     return found
 
 
-def _lines(asked: Question, chosen: str) -> list[Line]:
+def _lines(asked: PuzzleQuestion, chosen: str) -> list[Line]:
     puzzle = asked.puzzle
     ordered = sorted(puzzle.options, key=lambda option: (option.choice != puzzle.best, option.behind))
     return [
@@ -174,6 +174,6 @@ def _lines(asked: Question, chosen: str) -> list[Line]:
     ]
 
 
-def _words(asked: Question, choice: str) -> Text:
+def _words(asked: PuzzleQuestion, choice: str) -> Text:
     assert asked.game.decision is not None
     return describe(asked.scene, asked.game.decision, choice)

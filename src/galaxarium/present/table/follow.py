@@ -4,11 +4,11 @@ import functools
 import json
 from dataclasses import asdict, dataclass, replace
 
-from ...tables.core.standing_orders import Orders, convenient
+from ...tables.core.standing_orders import StandingOrders, convenient
 from ..scene import Scene, amount
 from ..text import Text, text
 from .model import Table
-from .question import Asked
+from .question import Question
 
 
 @dataclass(frozen=True)
@@ -33,23 +33,23 @@ class Row:
 
 
 @dataclass(frozen=True)
-class StandingOrders:
+class OrderChips:
     """The standing orders of a seat, each with what is left without it, and those it could give."""
 
     given: tuple[Chip, ...]
     offers: tuple[Chip, ...]
 
 
-def standing_orders(orders: Orders, faces: tuple[str, ...], seat: int) -> StandingOrders:
+def order_chips(orders: StandingOrders, faces: tuple[str, ...], seat: int) -> OrderChips:
     """The standing orders of a seat as chips."""
     return _chips(json.dumps(asdict(orders)), faces, seat)
 
 
 @functools.lru_cache(maxsize=1024)
-def _chips(written: str, faces: tuple[str, ...], seat: int) -> StandingOrders:
-    orders = Orders(**json.loads(written))
+def _chips(written: str, faces: tuple[str, ...], seat: int) -> OrderChips:
+    orders = StandingOrders(**json.loads(written))
 
-    def send(changed: Orders) -> str:
+    def send(changed: StandingOrders) -> str:
         return json.dumps({"type": "orders", "seat": seat, "orders": asdict(changed)})
 
     def ruled(face: str, rule: str) -> str:
@@ -65,10 +65,10 @@ def _chips(written: str, faces: tuple[str, ...], seat: int) -> StandingOrders:
     offers = [Chip(text("orders.convenient"), "", send(convenient(faces)))]
     offers += [Chip(text("orders.never"), face, ruled(face, "never")) for face in faces if face not in rules]
     offers.append(Chip(kept(orders.keep + 1), "", send(replace(orders, keep=orders.keep + 1))))
-    return StandingOrders(tuple(given), tuple(offers))
+    return OrderChips(tuple(given), tuple(offers))
 
 
-def pass_turn(table: Table, asked: Asked | None) -> str:
+def pass_turn(table: Table, asked: Question | None) -> str:
     """The answer that passes for the rest of the turn."""
     return _answer(table, asked.seat, "pass-turn") if asked and asked.window else ""
 

@@ -12,7 +12,7 @@ from .ability_now import Now, now
 from .formula import Formula
 from .model import Person, Table
 from .planets import printed
-from .question import Asked
+from .question import Question
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ def opponents(scene: Scene, found: dict[int, Galaxy], seat: int) -> tuple[Galaxy
     return tuple(found[other] for other in seats if not scene.is_rogue(other))
 
 
-def own(scene: Scene, state: State, galaxy: Galaxy, asked: Asked | None) -> Own:
+def own(scene: Scene, state: State, galaxy: Galaxy, asked: Question | None) -> Own:
     """The galaxy at the bottom of the page."""
     data = scene.seat(galaxy.seat)
     is_mine = scene.view["viewer"] == galaxy.seat
@@ -197,7 +197,7 @@ def _full(scene: Scene, state: State, seat: int, colony: Colony, usable: bool) -
     return replace(colony, words=printed(scene, colony.slug).whole, now=would)
 
 
-def _slots(scene: Scene, seat: int, asked: Asked | None) -> tuple[Slot, ...]:
+def _slots(scene: Scene, seat: int, asked: Question | None) -> tuple[Slot, ...]:
     used = asked.keys if asked else frozenset()
     ships = scene.seat(seat)["ships"]
     row = [slug for slug in scene.view["row"] if slug]

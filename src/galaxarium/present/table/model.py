@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from ...game.state import State
 from ...tables.core.ending import Ending, is_decided
-from ...tables.core.options import Policy
-from ...tables.core.standing_orders import Orders
+from ...tables.core.options import TimeControl
+from ...tables.core.standing_orders import StandingOrders
 from ..pages.lesson import Lesson
 
 MODES = ("solo", "bots", "hot-seat", "online", "watch")
@@ -136,9 +136,9 @@ class Table:
     version: int = 0
     """Rises with everything that changes; answers name it."""
     window: Window | None = None
-    orders: Orders = field(default_factory=Orders)
+    orders: StandingOrders = field(default_factory=StandingOrders)
     """Of the seat that is looked through."""
-    policy: Policy = field(default_factory=Policy)
+    policy: TimeControl = field(default_factory=TimeControl)
     host: bool = False
     """May this browser change the policy?"""
     undo: Undo = Undo()
@@ -221,7 +221,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Taste:
+class Preferences:
     """How somebody likes pages to be, as far as the server has to know. What only the browser has to know
     (speed, sounds, confirmations, keys) stays there."""
 
@@ -266,7 +266,7 @@ class Resumable:
 
 
 @dataclass(frozen=True)
-class Seating:
+class SeatForm:
     """One seat in the form of a new table."""
 
     kind: str = "bot"
@@ -278,17 +278,17 @@ class Seating:
 
 
 @dataclass(frozen=True)
-class Wish:
+class NewTableForm:
     """What the form of a new table says; everything in it may be wrong and is shown again then."""
 
     mode: str = "bots"
     title: str = ""
     rulebook: str = "galakta"
-    seating: tuple[Seating, ...] = ()
+    seating: tuple[SeatForm, ...] = ()
     rogue: str = "artemis"
     house_rules: Mapping[str, str] = field(default_factory=dict)
     seed: str = ""
-    policy: Policy = field(default_factory=Policy)
+    policy: TimeControl = field(default_factory=TimeControl)
     listed: bool = False
     rated: bool = False
     error: str = ""

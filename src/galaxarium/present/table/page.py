@@ -17,14 +17,14 @@ from ..scene import Scene, make_scene
 from ..text import Text, text
 from .ability_now import Now
 from .clocks import ClockFace, clock_face
-from .follow import Row, StandingOrders, pass_turn, standing_orders, strip
+from .follow import OrderChips, Row, order_chips, pass_turn, strip
 from .galaxies import Galaxy, Own, Rogue, galaxies, opponents, own, rogue
 from .log import Block, blocks, line
 from .model import Table
 from .panel import Panel, panel
 from .planets import Card, card_now, cards
 from .prompt import Prompt, prompt
-from .question import Asked, Option, asked
+from .question import Option, Question, question_for
 from .rogue import RogueTurn, rogue_turn
 from .tray import Tray, tray
 
@@ -110,7 +110,7 @@ class Side:
     """Around one screen: answers of several seats."""
     pass_turn: str
     """The message that passes for the rest of a turn."""
-    asked: tuple[Option, ...]
+    question_for: tuple[Option, ...]
     kind: str
     is_window: bool
     """Is it an answer to an open follow window?"""
@@ -132,18 +132,7 @@ class Side:
 
 
 Model = (
-    Facts
-    | Opponent
-    | Rogue
-    | RogueTurn
-    | Space
-    | Now
-    | PromptBar
-    | Mine
-    | Side
-    | StandingOrders
-    | Lesson
-    | None
+    Facts | Opponent | Rogue | RogueTurn | Space | Now | PromptBar | Mine | Side | OrderChips | Lesson | None
 )
 
 
@@ -165,7 +154,7 @@ class TablePage:
         self.seat = viewer(game, table)
         """Through whose eyes; None: a spectator's."""
         self.scene = scene_of(game, table, self.seat)
-        self.asked: Asked | None = asked(game.state, table, self.scene)
+        self.asked: Question | None = question_for(game.state, table, self.scene)
         self.before, self.events = game.recent_log(None if table.curtain is not None else self.seat)
         """How many events came before those of the last turns, and those, as far as this seat may know."""
         self.galaxies = galaxies(self.scene, table)
@@ -193,7 +182,7 @@ class TablePage:
         yield Region("side", side)
         if side.has_orders:
             sender = self.asked.seat if self.asked else self.seat
-            yield Region("orders", standing_orders(self.table.orders, tuple(self.scene.faces), sender or 0))
+            yield Region("orders", order_chips(self.table.orders, tuple(self.scene.faces), sender or 0))
         yield Region("lesson", self.table.lesson)
 
     @property
@@ -418,7 +407,7 @@ class TablePage:
             tray=self.tray,
             strip=strip(self.table, scene),
             pass_turn=pass_turn(self.table, found),
-            asked=found.options if found and is_forced else (),
+            question_for=found.options if found and is_forced else (),
             kind=found.kind if found else "",
             is_window=found is not None and found.window is not None,
             has_orders=self.seat in self.table.playing and not self.table.past and self._has_orders,

@@ -7,7 +7,7 @@ from ..abilities import ability, mission
 from ..choices import action, amounts_of
 from ..scene import Scene, amount, amounts, face, mission_name
 from ..text import Argument, Text, plural, text
-from .question import Asked, Option
+from .question import Option, Question
 
 CHOICES = frozenset({"follow", "land", "colony", "copy", "steal"})
 """Decisions whose choices are laid out as cards beside the board."""
@@ -52,7 +52,7 @@ class Panel:
     odds: tuple[Odd, ...] = ()
 
 
-def panel(asked: Asked | None) -> Panel:
+def panel(asked: Question | None) -> Panel:
     """What the decision is laid out as."""
     if asked is None:
         return Panel("tray")
@@ -74,14 +74,14 @@ def panel(asked: Asked | None) -> Panel:
     return Panel("tray", stay_out=stay_out)
 
 
-def _sum(asked: Asked, option: Option) -> Argument:
+def _sum(asked: Question, option: Option) -> Argument:
     verb, word = option.touch.choice.split()
     if verb == "trade":
         return amount(asked.decision.about["resource"], int(word))
     return amounts(*amounts_of(word))
 
 
-def _heading(scene: Scene, asked: Asked) -> Text:
+def _heading(scene: Scene, asked: Question) -> Text:
     if asked.kind == "follow":
         if scene.about.free:
             return text("panel.follow.free")
@@ -102,13 +102,13 @@ def _mission(scene: Scene, option: Option) -> Item:
     return Item(option, ("icon", "mission"), mission_name(slug), mission(scene, slug))
 
 
-def _follow(scene: Scene, asked: Asked, option: Option) -> Item:
+def _follow(scene: Scene, asked: Question, option: Option) -> Item:
     word = scene.about.face or "move"
     price = 0 if scene.about.free else 2 if "nibiru" in scene.view["effects"] else 1
     return Item(option, ("die", word), face(word), action(scene, asked.seat, word, price))
 
 
-def _advance(scene: Scene, asked: Asked, option: Option) -> Item:
+def _advance(scene: Scene, asked: Question, option: Option) -> Item:
     slug = _words(option)[1]
     left = scene.planets[slug].advances - int(option.ghost.rpartition(":")[2] or 0)
     note = plural("panel.left", left) if left else text("card.take", points=_worth(scene, slug))
@@ -119,31 +119,31 @@ def _worth(scene: Scene, slug: str) -> Text:
     return plural("points", scene.planets[slug].points)
 
 
-def _upgrade(scene: Scene, asked: Asked, option: Option) -> Item:
+def _upgrade(scene: Scene, asked: Question, option: Option) -> Item:
     level = scene.levels[scene.seat(asked.seat)["level"]]
     note = text("panel.level", dice=level.dice, ships=level.ships)
     return Item(option, ("icon", "level"), option.label, note)
 
 
-def _use(number: int) -> Callable[[Scene, Asked, Option], Item]:
-    def item(scene: Scene, asked: Asked, option: Option) -> Item:
+def _use(number: int) -> Callable[[Scene, Question, Option], Item]:
+    def item(scene: Scene, asked: Question, option: Option) -> Item:
         slug = _words(option)[number]
         return Item(option, ("world", slug), scene.name(slug), ability(scene, slug))
 
     return item
 
 
-def _steal(scene: Scene, asked: Asked, option: Option) -> Item:
+def _steal(scene: Scene, asked: Question, option: Option) -> Item:
     seat = int(_words(option)[1])
     return Item(option, ("ship", scene.ship(seat)), scene.label(seat))
 
 
-def _face(scene: Scene, asked: Asked, option: Option) -> Item:
+def _face(scene: Scene, asked: Question, option: Option) -> Item:
     word = _words(option)[1]
     return Item(option, ("die", word), face(word), action(scene, asked.seat, word))
 
 
-_ITEMS: dict[str, Callable[[Scene, Asked, Option], Item]] = {
+_ITEMS: dict[str, Callable[[Scene, Question, Option], Item]] = {
     "follow": _follow,
     "advance": _advance,
     "upgrade": _upgrade,

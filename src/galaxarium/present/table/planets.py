@@ -13,7 +13,7 @@ from ..scene import Scene
 from ..text import Text, plural, text
 from .ability_now import Now, now
 from .formula import Formula, formula, gist
-from .question import Asked
+from .question import Question
 
 LONG_NAME = 14
 """Names with more letters are set smaller."""
@@ -115,7 +115,7 @@ def _limit(limits: frozenset[str]) -> Text | None:
     return None
 
 
-def card_now(scene: Scene, state: State, slug: str, seat: int | None, asked: Asked | None) -> Now | None:
+def card_now(scene: Scene, state: State, slug: str, seat: int | None, asked: Question | None) -> Now | None:
     """The line below a card: what its ability would do for a seat, or what an advance there leads to."""
     if seat is None or scene.view["over"]:
         return None

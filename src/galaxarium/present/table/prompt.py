@@ -6,7 +6,7 @@ from ..abilities import attack
 from ..scene import Scene, face
 from ..text import Text, plural, text
 from .model import Table, Window
-from .question import Asked
+from .question import Question
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Prompt:
     """The clock of the follow window."""
 
 
-def prompt(scene: Scene, table: Table, asked: Asked | None) -> Prompt:
+def prompt(scene: Scene, table: Table, asked: Question | None) -> Prompt:
     """The prompt of this moment."""
     if asked is None:
         return _waiting(scene, table)
@@ -52,7 +52,7 @@ def prompt(scene: Scene, table: Table, asked: Asked | None) -> Prompt:
     return Prompt(_question(scene, asked), subject, die, icon, tone=tone)
 
 
-def _question(scene: Scene, asked: Asked) -> Text:
+def _question(scene: Scene, asked: Question) -> Text:
     verb = asked.options[0].verb
     if verb in ("pay", "gain", "lose", "trade"):
         return text(f"prompt.{verb}")
@@ -63,7 +63,7 @@ def _question(scene: Scene, asked: Asked) -> Text:
     return text(f"prompt.{asked.kind}")
 
 
-def _subject(scene: Scene, asked: Asked) -> Text | None:
+def _subject(scene: Scene, asked: Question) -> Text | None:
     if asked.kind == "main":
         dice = sum(status == "inactive" for _, status in scene.view["dice"])
         return plural("prompt.dice", dice)

@@ -39,7 +39,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Question:
     """A decision of a seat of this browser."""
 
     seat: int
@@ -127,7 +127,7 @@ def _tag(key: str, ship_verb: str) -> str:
     return "orbit" if kind == "place" and is_orbit else _TAGS.get(kind, "")
 
 
-def asked(state: State, table: Table, scene: Scene) -> Asked | None:
+def question_for(state: State, table: Table, scene: Scene) -> Question | None:
     """What this browser has to decide, if anything; `scene` is the present moment."""
     found = _question(state, table)
     if found is None:
@@ -137,7 +137,7 @@ def asked(state: State, table: Table, scene: Scene) -> Asked | None:
     assert decision is not None
     moment = make_scene(reached, view(reached, decision.seat), scene.you, scene.names, scene.colours)
     options = tuple(option for item in touches(decision) for option in _options(moment, reached, item))
-    return Asked(decision.seat, decision, moment, options, window)
+    return Question(decision.seat, decision, moment, options, window)
 
 
 def _question(state: State, table: Table) -> tuple[State, str | None] | None:
@@ -150,8 +150,8 @@ def _question(state: State, table: Table) -> tuple[State, str | None] | None:
         return state, None
     if window is None:
         return None
-    mine = (asked for seat, asked in window.waiting.items() if seat in deciding)
-    return next(((asked, window.number) for asked in mine), None)
+    mine = (question_for for seat, question_for in window.waiting.items() if seat in deciding)
+    return next(((question_for, window.number) for question_for in mine), None)
 
 
 def _options(scene: Scene, state: State, item: Touch) -> list[Option]:

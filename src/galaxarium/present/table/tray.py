@@ -6,7 +6,7 @@ from ...game.events import Event
 from ..scene import Scene, amount
 from ..text import Text, plural, text
 from .ability_now import dead_die
-from .question import Asked
+from .question import Question
 
 BAY = 7
 """Places of the activation bay: nobody rolls more dice."""
@@ -73,7 +73,7 @@ class Tray:
     """Is no usable die left, so that ending the turn is what there is to do?"""
 
 
-def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
+def tray(scene: Scene, events: tuple[Event, ...], asked: Question | None) -> Tray:
     """The dice as this browser sees them; `events` is the whole log."""
     keys = asked.keys if asked else frozenset()
     bay, converted, resolving = _bay(scene, events)
@@ -95,7 +95,7 @@ def tray(scene: Scene, events: tuple[Event, ...], asked: Asked | None) -> Tray:
     )
 
 
-def _dice(scene: Scene, asked: Asked | None, resolving: str) -> tuple[Die, ...]:
+def _dice(scene: Scene, asked: Question | None, resolving: str) -> tuple[Die, ...]:
     """Inactive dice in the order of faces; one whose action is being resolved stays at its place."""
     words = [word for word, status in scene.view["dice"] if status == "inactive"]
     counts: dict[str, int] = {}
@@ -108,7 +108,7 @@ def _dice(scene: Scene, asked: Asked | None, resolving: str) -> tuple[Die, ...]:
     return tuple(dice)
 
 
-def _why(scene: Scene, asked: Asked | None, word: str) -> Text | None:
+def _why(scene: Scene, asked: Question | None, word: str) -> Text | None:
     """Why a die cannot be activated, if it is one's own turn."""
     if asked is None or asked.kind != "main" or asked.option(f"activate {word}"):
         return None

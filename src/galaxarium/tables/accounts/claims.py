@@ -12,7 +12,7 @@ from ..core.keys import Known, shown
 from ..core.table import PLAYING
 from ..storage import schema
 from ..storage.schema_accounts import claims
-from .database import Account, Desk, has_written, insert_into
+from .database import Account, AccountDatabase, has_written, insert_into
 
 MOST_CLAIMS = 5000
 MOST_GOING = 200
@@ -21,7 +21,7 @@ MOST_GOING = 200
 class Claims:
     """What accounts have kept."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
 
     def at(self, account: Account, table: str) -> list[str]:

@@ -35,7 +35,7 @@ class Caller:
     devices: tuple[str, ...] = ()
 
 
-class Desk:
+class AccountDatabase:
     """Reads and writes in whole transactions."""
 
     def __init__(self, house: House) -> None:

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 
 from ...errors import GalaxariumError
 from ..core import commands
-from ..core.options import Wish
-from ..core.table import PLAYING, Room
+from ..core.options import TableOptions
+from ..core.table import PLAYING, Table
 from ..storage import schema
 from ..storage.schema_accounts import (
     accounts,
@@ -23,16 +23,16 @@ from ..storage.schema_accounts import (
     verdicts,
 )
 from ..storage.schema_notifications import subscribers
-from .database import Account, Desk
+from .database import Account, AccountDatabase
 
 SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "mark", "public", "secret"})
 """Columns that are of no use to anybody but us."""
 
 
-class Leaving:
+class AccountData:
     """Takes people's things out of the database."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
 
     def everything(self, account: Account) -> dict[str, Any]:
@@ -71,7 +71,7 @@ class Leaving:
             return [(row.table_id, row.seat) for row in connection.execute(going)]
 
     def _concede(self, table: str, seat: int) -> None:
-        def verb(room: Room, now: float) -> Room:
+        def verb(room: Table, now: float) -> Table:
             going = room.status == PLAYING and room.places[seat - 1].conceded is None
             return commands.concede(room, seat, now) if going else room
 
@@ -119,7 +119,7 @@ def _blank(connection: sa.Connection, table: str, seats: set[int]) -> int:
     rooms, places = schema.tables, schema.places
     query = sa.select(rooms.c.version, rooms.c.wish).where(rooms.c.id == table).with_for_update()
     row = connection.execute(query).one()
-    wish = Wish.from_dict(row.wish)
+    wish = TableOptions.from_dict(row.wish)
     chairs = [
         replace(chair, name="") if seat in seats else chair for seat, chair in enumerate(wish.chairs, 1)
     ]

@@ -13,7 +13,7 @@ from ..lobby.ratings import Ratings
 from ..storage import schema
 from ..storage.schema_accounts import claims, results, verdicts
 from .claims import Claims
-from .database import Account, Desk
+from .database import Account, AccountDatabase
 
 FINISHED_AT_ONCE = 20
 
@@ -38,7 +38,7 @@ class Finished:
 class Games:
     """Lists what somebody has claimed."""
 
-    def __init__(self, desk: Desk, kept: Claims, judges: Ratings) -> None:
+    def __init__(self, desk: AccountDatabase, kept: Claims, judges: Ratings) -> None:
         self._desk = desk
         self._kept = kept
         self._judges = judges

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from ...errors import TooManyTries
 from ..storage.schema_accounts import tries
-from .database import Desk, insert_into
+from .database import AccountDatabase, insert_into
 
 WINDOW_S = 15 * 60
 PAIR, NAME, ADDRESS, DEVICE = 10, 300, 60, 10
@@ -23,10 +23,10 @@ NEW_ACCOUNTS = 10
 """Accounts made from one address within the window."""
 
 
-class Tries:
+class LoginAttempts:
     """Counts before looking, so that tries side by side count too."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
 
     def log_in(self, folded: str, address: str, device: str | None = None) -> None:

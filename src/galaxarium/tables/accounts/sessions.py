@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from ...errors import LogInAgain
 from ..core.keys import hash_of, new_key, new_name
 from ..storage.schema_accounts import accounts, sessions
-from .database import Account, Desk
+from .database import Account, AccountDatabase
 
 IDLE_S = 90 * 24 * 3600.0
 """A session nobody uses for so long is over."""
@@ -30,7 +30,7 @@ class Session:
 class Sessions:
     """The sessions of all accounts."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
 
     def open(self, account: str, label: str, instead: str | None = None) -> str:

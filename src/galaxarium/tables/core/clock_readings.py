@@ -12,7 +12,7 @@ ALWAYS = 10**9
 
 
 @dataclass(frozen=True)
-class Reading:
+class ClockReading:
     """The clock of one seat."""
 
     turn: int = 0
@@ -26,17 +26,17 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Readings:
+class ClockReadings:
     """The clocks of all seats, and until when their time is counted."""
 
     counted: float = 0.0
-    seats: Mapping[int, Reading] = field(default_factory=dict)
+    seats: Mapping[int, ClockReading] = field(default_factory=dict)
 
-    def of(self, seat: int) -> Reading:
+    def of(self, seat: int) -> ClockReading:
         """The clock of a seat."""
-        return self.seats.get(seat, Reading())
+        return self.seats.get(seat, ClockReading())
 
-    def having(self, seat: int, reading: Reading) -> "Readings":
+    def having(self, seat: int, reading: ClockReading) -> "ClockReadings":
         """With another clock for a seat."""
         return replace(self, seats={**self.seats, seat: reading})
 
@@ -50,11 +50,11 @@ class Readings:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any] | None) -> "Readings":
+    def from_dict(cls, data: Mapping[str, Any] | None) -> "ClockReadings":
         """From the plain data of `as_dict`."""
         if data is None:
             return cls()
-        return cls(data["counted"], {int(seat): Reading(**one) for seat, one in data["seats"].items()})
+        return cls(data["counted"], {int(seat): ClockReading(**one) for seat, one in data["seats"].items()})
 
 
-NO_READINGS = Readings()
+NO_READINGS = ClockReadings()

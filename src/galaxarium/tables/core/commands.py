@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from ...data.colours import COLOURS, ROGUE_COLOURS
 from ...errors import BadOrder, ColourTaken, NotYourSeat, NoUndo, Stale, TableOver, WrongKey
-from .clock_readings import Readings
+from .clock_readings import ClockReadings
 from .clocks import come_back
 from .ending import is_decided
-from .follow_outcomes import play_plan, prospects
+from .follow_outcomes import follow_outcomes, play_plan
 from .keys import Key
 from .lessons import check_script
-from .options import Policy, check_name, check_policy
+from .options import TimeControl, check_name, check_time_control
 from .snapshot import Prompt, Reply
-from .standing_orders import Orders, check_orders
-from .table import ASK_AGAIN, CONCEDED, PLAYING, Answer, Room, Standing
+from .standing_orders import StandingOrders, check_orders
+from .table import ASK_AGAIN, CONCEDED, PLAYING, Answer, GivenOrders, Table
 from .undo import take, take_back, ways_back
 
 WORDS = ("follow", "pass", "pass-turn")
@@ -32,7 +32,7 @@ LOCKS = {
 }
 
 
-def check_key(room: Room, key: Key, seat: int) -> None:
+def check_key(room: Table, key: Key, seat: int) -> None:
     """Refuse keys that do not hold a seat."""
     if not room.fits(key):
         raise WrongKey(f"this key does not fit table {room.id}")
@@ -42,20 +42,20 @@ def check_key(room: Room, key: Key, seat: int) -> None:
         raise NotYourSeat(f"seat {seat} has given up")
 
 
-def check_playing(room: Room) -> None:
+def check_playing(room: Table) -> None:
     """Refuse what comes after the end."""
     if room.status != PLAYING:
         raise TableOver("this table has ended")
 
 
-def check_ply(room: Room, ply: int) -> None:
+def check_ply(room: Table, ply: int) -> None:
     """Refuse answers to an earlier question."""
     check_playing(room)
-    if ply != room.course.ply:
-        raise Stale(f"this was meant for ply {ply}, and the game is at ply {room.course.ply}")
+    if ply != room.history.ply:
+        raise Stale(f"this was meant for ply {ply}, and the game is at ply {room.history.ply}")
 
 
-def play(room: Room, seat: int, choice: str, ply: int, now: float) -> Room:
+def play(room: Table, seat: int, choice: str, ply: int, now: float) -> Table:
     """Take a choice."""
     check_ply(room, ply)
     decision = room.decision
@@ -66,7 +66,7 @@ def play(room: Room, seat: int, choice: str, ply: int, now: float) -> Room:
     return take(come_back(room, seat).with_answer(seat, None), choice, "chosen", now)
 
 
-def answer(room: Room, prompt: Prompt | None, reply: Reply, window: str, now: float) -> Room:
+def answer(room: Table, prompt: Prompt | None, reply: Reply, window: str, now: float) -> Table:
     """Put an answer beside the window; settling hands it in when its turn has come."""
     check_playing(room)
     if room.window != window:
@@ -79,7 +79,7 @@ def answer(room: Room, prompt: Prompt | None, reply: Reply, window: str, now: fl
     check_reply(reply)
     check_script(room, prompt.seat, [reply.word, *reply.plan])
     targets = _targets(prompt, reply)
-    made = Answer(reply.word, reply.again, tuple(reply.plan), targets, "", room.course.ply, now)
+    made = Answer(reply.word, reply.again, tuple(reply.plan), targets, "", room.history.ply, now)
     return come_back(room, prompt.seat).with_answer(prompt.seat, made)
 
 
@@ -96,23 +96,23 @@ def _targets(prompt: Prompt, reply: Reply) -> tuple[str, ...]:
     if reply.word != "follow":
         return ()
     if not reply.plan:
-        return tuple(sorted(prospects(prompt.state).targets))
+        return tuple(sorted(follow_outcomes(prompt.state).targets))
     outcome = play_plan(prompt.state, reply.plan)
     if outcome is None:
         raise BadOrder(f"{', '.join(reply.plan)} cannot be chosen after following now")
     return outcome.what
 
 
-def expire(room: Room, prompts: Sequence[Prompt], now: float) -> Room:
+def expire(room: Table, prompts: Sequence[Prompt], now: float) -> Table:
     """Whoever's time has run out passes."""
     for prompt in prompts:
         if not prompt.answered and prompt.deadline is not None and prompt.deadline <= now:
-            passed = Answer("pass", False, (), (), "timer", room.course.ply, now)
+            passed = Answer("pass", False, (), (), "timer", room.history.ply, now)
             room = room.with_answer(prompt.seat, passed)
     return room
 
 
-def undo(room: Room, seat: int, to: int | None, now: float, whole: bool = False) -> Room:
+def undo(room: Table, seat: int, to: int | None, now: float, whole: bool = False) -> Table:
     """Take back one step, everything down to a ply, or (`whole`) down to the last barrier."""
     plies, lock, _ = ways_back(room, seat)
     if not plies or (to is not None and to not in plies):
@@ -122,20 +122,20 @@ def undo(room: Room, seat: int, to: int | None, now: float, whole: bool = False)
     return take_back(room, seat, to, now)
 
 
-def concede(room: Room, seat: int, now: float) -> Room:
+def concede(room: Table, seat: int, now: float) -> Table:
     """Give up: a bot decides for this seat from now on. With one seat left, or no person, the table ends."""
     check_playing(room)
     room = room.with_place(replace(room.places[seat - 1], conceded=now))
     answers = {at: one for at, one in room.answers.items() if at[1] != seat}
     orders = {who: standing for who, standing in room.orders.items() if who != seat}
     left = [place.player for place in room.places if place.conceded is None]
-    if room.course.state.setup.rogue:
+    if room.history.state.setup.rogue:
         left.append("rogue")
     status = CONCEDED if is_decided(left) else room.status
     return replace(room, answers=answers, orders=orders, status=status, updated=now)
 
 
-def say_name(room: Room, seat: int, name: str) -> Room:
+def say_name(room: Table, seat: int, name: str) -> Table:
     """What to call somebody."""
     if room.wish.rated:
         raise BadOrder("at a rated table everybody has the name of their account")
@@ -143,11 +143,11 @@ def say_name(room: Room, seat: int, name: str) -> Room:
     return room.with_place(replace(room.places[seat - 1], name=name))
 
 
-def choose_colour(room: Room, seat: int, colour: str) -> Room:
+def choose_colour(room: Table, seat: int, colour: str) -> Table:
     """Another colour for a galaxy; one that no other has."""
     if colour not in COLOURS:
         raise BadOrder(f"there is no colour {colour!r}; known are {', '.join(COLOURS)}")
-    rogue = room.course.state.setup.rogue
+    rogue = room.history.state.setup.rogue
     if rogue is not None and colour == ROGUE_COLOURS[rogue]:
         raise ColourTaken(f"{colour} is the colour of the rogue galaxy")
     for place in room.places:
@@ -156,33 +156,33 @@ def choose_colour(room: Room, seat: int, colour: str) -> Room:
     return room.with_place(replace(room.places[seat - 1], colour=colour))
 
 
-def set_orders(room: Room, seat: int, orders: Orders) -> Room:
+def set_orders(room: Table, seat: int, orders: StandingOrders) -> Table:
     """Orders from the next window on."""
     check_playing(room)
-    check_orders(orders, room.course.state.cards.faces)
+    check_orders(orders, room.history.state.cards.faces)
     standing = {who: one for who, one in room.orders.items() if who != seat}
     if not orders.is_empty:
-        standing[seat] = Standing(orders, room.course.ply)
+        standing[seat] = GivenOrders(orders, room.history.ply)
     return replace(room, orders=standing)
 
 
-def set_policy(room: Room, policy: Policy, now: float) -> Room:
+def set_policy(room: Table, policy: TimeControl, now: float) -> Table:
     """How the table waits; timers start anew, and clocks where they are others."""
     check_playing(room)
-    check_policy(policy)
+    check_time_control(policy)
     if room.wish.rated:
         raise BadOrder("how a rated table waits was agreed when it was opened")
-    clocks = room.clocks if policy.same_clock(room.policy) else Readings()
+    clocks = room.clocks if policy.same_clock(room.policy) else ClockReadings()
     return replace(room, policy=policy, clock_from=now, clocks=clocks)
 
 
-def take_seat_back(room: Room, seat: int) -> Room:
+def take_seat_back(room: Table, seat: int) -> Table:
     """Be there again after a bot has played."""
     check_playing(room)
     return come_back(room, seat)
 
 
-def join(room: Room, seats: Sequence[int], now: float) -> Room:
+def join(room: Table, seats: Sequence[int], now: float) -> Table:
     """Somebody has come to their seats."""
     for seat in seats:
         if room.places[seat - 1].joined is None:

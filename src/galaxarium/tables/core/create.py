@@ -10,12 +10,12 @@ from ...errors import BadSetup
 from ...game.game import Game
 from ...game.redraw import redrawn
 from ...game.setup import SEED_LIMIT
-from .history import Course
+from .history import History
 from .keys import Known, hash_of, new_key, new_name
 from .lessons import begin, check_lesson
-from .options import HUMAN, Chair, Wish, check_chairs, check_wish, policy_of
+from .options import HUMAN, SeatOptions, TableOptions, check_options, check_seats, time_control_of
 from .snapshot import Created
-from .table import OVER, PLAYING, Grant, Place, Room, grants_for, with_colours
+from .table import OVER, PLAYING, Grant, Seat, Table, grants_for, with_colours
 
 LARGEST_TEXT = 1_000_000
 MOST_LINES = 5000
@@ -23,10 +23,10 @@ MOST_LINES = 5000
 
 
 @dataclass(frozen=True)
-class Opening:
+class NewTable:
     """A room that is not stored yet, and the keys to it."""
 
-    room: Room
+    room: Table
     created: Created
 
 
@@ -40,9 +40,9 @@ class Plan:
     decisions: Sequence[tuple[int, str]] = field(default_factory=tuple)
 
 
-def open_new(wish: Wish, now: float) -> Opening:
+def new_table(wish: TableOptions, now: float) -> NewTable:
     """A table as wished. The seed is drawn from the system's secure source unless one was chosen."""
-    check_wish(wish)
+    check_options(wish)
     check_lesson(wish)
     seed = secrets.randbelow(SEED_LIMIT) if wish.seed is None else wish.seed
     if wish.lesson:
@@ -52,7 +52,7 @@ def open_new(wish: Wish, now: float) -> Opening:
     return _opened(wish, Plan(game.record(), seed), now)
 
 
-def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Opening:
+def imported_table(text: str, mode: str, chairs: Sequence[SeatOptions], now: float) -> NewTable:
     """A table from a record or a position; without chairs, people around one screen.
 
     The text says what comes: the order of the deck and the generator, or the seed. Where people meet online,
@@ -63,14 +63,16 @@ def open_text(text: str, mode: str, chairs: Sequence[Chair], now: float) -> Open
     game = read_game(text)
     setup = game.state.setup
     if not chairs:
-        chairs = (Chair(),) * setup.players
+        chairs = (SeatOptions(),) * setup.players
         mode = "solo" if setup.rogue else "hot-seat"
-    check_chairs(mode, chairs, setup)
+    check_seats(mode, chairs, setup)
     fresh = mode == "online" and game.seed is None and game.decision is not None
     if fresh:
         game = Game.from_position(redrawn(game.state, secrets.SystemRandom()))
     deck = "\n".join([",".join(DECK_COLUMNS), *setup.deck]) if setup.deck else None
-    wish = Wish(mode, tuple(chairs), setup.rulebook, dict(setup.house_rules), setup.rogue, deck, game.seed)
+    wish = TableOptions(
+        mode, tuple(chairs), setup.rulebook, dict(setup.house_rules), setup.rogue, deck, game.seed
+    )
     seed = secrets.randbelow(SEED_LIMIT) if game.seed is None else game.seed
     return _opened(replace(wish, redrawn=fresh), Plan(_start_of(game), seed, game.decisions), now)
 
@@ -88,29 +90,29 @@ def _start_of(game: Game) -> str:
     return "\n".join(lines[: len(lines) - len(game.decisions)]) + "\n"
 
 
-def open_fork(room: Room, ply: int, seat: int, bots: Sequence[str], now: float) -> Opening:
+def forked_table(room: Table, ply: int, seat: int, bots: Sequence[str], now: float) -> NewTable:
     """A game that goes on from an earlier ply, with one person and bots."""
-    setup = room.course.state.setup
+    setup = room.history.state.setup
     if not 1 <= seat <= setup.players or len(bots) != setup.players - 1:
         raise BadSetup(
             f"one person takes a seat from 1 to {setup.players}, bots the other {setup.players - 1}"
         )
-    if not 0 <= ply <= room.course.ply or room.course.at(ply).decision is None:
+    if not 0 <= ply <= room.history.ply or room.history.at(ply).decision is None:
         raise BadSetup(f"there is nothing to decide at ply {ply}")
     left = list(bots)
     chairs = tuple(
-        Chair(HUMAN if at == seat else left.pop(0), place.name, place.colour)
+        SeatOptions(HUMAN if at == seat else left.pop(0), place.name, place.colour)
         for at, place in enumerate(room.places[: setup.players], 1)
     )
     mode = "solo" if setup.rogue else "bots"
-    check_chairs(mode, chairs, setup)
-    seed = room.course.game.seed  # known by now to whoever plays on
+    check_seats(mode, chairs, setup)
+    seed = room.history.game.seed  # known by now to whoever plays on
     wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
     wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)  # and so is all else there is
-    return _opened(wish, Plan(room.start, room.seed, room.course.game.decisions[:ply]), now)
+    return _opened(wish, Plan(room.start, room.seed, room.history.game.decisions[:ply]), now)
 
 
-def _opened(wish: Wish, plan: Plan, now: float) -> Opening:
+def _opened(wish: TableOptions, plan: Plan, now: float) -> NewTable:
     """A room with new keys: one for everybody around a screen, or one for each person online."""
     seats = [seat for seat, chair in enumerate(wish.chairs, 1) if chair.is_human]
     if wish.rated:  # the others get their keys when they join
@@ -120,19 +122,19 @@ def _opened(wish: Wish, plan: Plan, now: float) -> Opening:
     host = keys[seats[0]] if seats else shared
     grants = grants_for([(seat, hash_of(key)) for seat, key in keys.items()], hash_of(host))
     room = _room(wish, plan, grants, now)
-    return Opening(room, Created(room.id, keys, host))
+    return NewTable(room, Created(room.id, keys, host))
 
 
-def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room:
-    course = Course.begin(plan.start)
+def _room(wish: TableOptions, plan: Plan, grants: tuple[Grant, ...], now: float) -> Table:
+    history = History.begin(plan.start)
     for _, choice in plan.decisions:
-        course = course.then(choice, "imported", now)
-    status = PLAYING if course.game.decision else OVER
-    return Room(
+        history = history.then(choice, "imported", now)
+    status = PLAYING if history.game.decision else OVER
+    return Table(
         id=new_name(),
         version=1,
         wish=wish,
-        policy=policy_of(wish),
+        policy=time_control_of(wish),
         start=plan.start,
         seed=plan.seed,
         created=now,
@@ -145,15 +147,15 @@ def _room(wish: Wish, plan: Plan, grants: tuple[Grant, ...], now: float) -> Room
         grants=grants,
         orders={},
         answers={},
-        course=course,
+        history=history,
     )
 
 
-def _places(wish: Wish, grants: Sequence[Grant], now: float) -> tuple[Place, ...]:
+def _places(wish: TableOptions, grants: Sequence[Grant], now: float) -> tuple[Seat, ...]:
     """Who sits where; online the others are yet to come."""
     host = {grant.seat for grant in grants if grant.host}
     places = [
-        Place(
+        Seat(
             seat=seat,
             player=chair.player,
             name=chair.name,
@@ -165,21 +167,21 @@ def _places(wish: Wish, grants: Sequence[Grant], now: float) -> tuple[Place, ...
     return with_colours(places, wish.rogue)
 
 
-def _is_absent(wish: Wish, chair: Chair, is_host: bool) -> bool:
+def _is_absent(wish: TableOptions, chair: SeatOptions, is_host: bool) -> bool:
     return wish.mode == "online" and chair.is_human and not is_host
 
 
-def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
+def rematch_table(room: Table, keys: Mapping[str, str], now: float) -> NewTable:
     """The same people in the same colours, everybody one seat on (the first becomes the last); their keys fit
     the new table too. `keys` are those shown, by their hash: only for them can be said which seat they
     open."""
     places = room.places[1:] + room.places[:1]
-    chairs = tuple(Chair(played_by(place.player), place.name, place.colour) for place in places)
+    chairs = tuple(SeatOptions(played_by(place.player), place.name, place.colour) for place in places)
     seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
     wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
     wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)
-    fresh = open_new(wish, now).room
+    fresh = new_table(wish, now).room
     count = len(places)
     grants = tuple(
         replace(grant, seat=(grant.seat - 2) % count + 1 if grant.seat else 0) for grant in room.grants
@@ -188,7 +190,7 @@ def open_rematch(room: Room, keys: Mapping[str, str], now: float) -> Opening:
         replace(place, seat=at, player=chair.player, conceded=None)
         for at, (place, chair) in enumerate(zip(places, chairs, strict=True), 1)
     )
-    return Opening(replace(fresh, grants=grants, places=seated), created_of(fresh.id, grants, keys))
+    return NewTable(replace(fresh, grants=grants, places=seated), created_of(fresh.id, grants, keys))
 
 
 def created_of(table: str, grants: Sequence[Grant], keys: Mapping[str, str]) -> Created:

@@ -6,19 +6,19 @@ from dataclasses import replace
 from ...game.state import Decision, State
 from .clocks import has_run_out, idle_choice, stand_in
 from .commands import concede
-from .follow_outcomes import Prospects, find_plan, play_plan, prospects
-from .table import ASK_AGAIN, Answer, Room
+from .follow_outcomes import FollowOutcomes, find_plan, follow_outcomes, play_plan
+from .table import ASK_AGAIN, Answer, Table
 from .undo import take
 
 
-def settle(room: Room, now: float) -> Room:
+def auto_answer(room: Table, now: float) -> Table:
     """Go on until somebody has to be asked."""
     while (after := _automatic(room, now)) is not None:
         room = after
     return room
 
 
-def _automatic(room: Room, now: float) -> Room | None:
+def _automatic(room: Table, now: float) -> Table | None:
     """One automatic step; None if somebody has to be asked, or a bot is to think."""
     decision = room.decision
     if decision is None or not room.is_person(decision.seat):
@@ -28,7 +28,7 @@ def _automatic(room: Room, now: float) -> Room | None:
     answer = room.answer_of(decision.seat)
     if answer is not None and answer.word != ASK_AGAIN:
         return _hand_in(room, decision.seat, answer, now)
-    state = room.course.state
+    state = room.history.state
     plan = ordered_plan(room, state)
     if plan is not None:
         return _follow(room, plan, "order-follow", now)
@@ -36,38 +36,38 @@ def _automatic(room: Room, now: float) -> Room | None:
     return take(room, "pass", reason, now) if reason else None
 
 
-def _without_time(room: Room, decision: Decision, now: float) -> Room:
+def _without_time(room: Table, decision: Decision, now: float) -> Table:
     if room.policy.at_zero == "bot":
         # where it counts, whoever lets a bot play on has given up
         return concede(room, decision.seat, now) if room.wish.rated else stand_in(room, decision.seat)
     return take(room, idle_choice(decision), "clock", now)
 
 
-def _hand_in(room: Room, seat: int, answer: Answer, now: float) -> Room:
+def _hand_in(room: Table, seat: int, answer: Answer, now: float) -> Table:
     """Hand an answer to the kernel, or ask again where it does not hold any more."""
     followed = any(
-        taken.kind == "follow" and taken.row.choice == "follow" for taken in room.course.steps[answer.ply :]
+        taken.kind == "follow" and taken.row.choice == "follow" for taken in room.history.steps[answer.ply :]
     )
     if answer.again and followed:
         return _ask_again(room, seat, answer, now)
-    reason = "chosen" if answer.ply == room.course.ply else "answered"
+    reason = "chosen" if answer.ply == room.history.ply else "answered"
     if answer.word != "follow":
         is_later = answer.word == "pass-turn" and (room.window, seat) not in room.answers
         passed = take(room, "pass", answer.reason or ("turn" if is_later else reason), now)
         return passed if answer.word == "pass-turn" else _without(passed, room.window, seat)
-    plan = _plan_of(room.course.state, answer)
+    plan = _plan_of(room.history.state, answer)
     if plan is None:
         return _ask_again(room, seat, answer, now)
     return _without(_follow(room, plan, reason, now), room.window, seat)
 
 
-def _without(room: Room, window: str | None, seat: int) -> Room:
+def _without(room: Table, window: str | None, seat: int) -> Table:
     """An answer that was handed in is not kept."""
     return replace(room, answers={at: one for at, one in room.answers.items() if at != (window, seat)})
 
 
-def _ask_again(room: Room, seat: int, answer: Answer, now: float) -> Room:
-    again = replace(answer, word=ASK_AGAIN, again=False, ply=room.course.ply, time=now)
+def _ask_again(room: Table, seat: int, answer: Answer, now: float) -> Table:
+    again = replace(answer, word=ASK_AGAIN, again=False, ply=room.history.ply, time=now)
     return room.with_answer(seat, again)
 
 
@@ -75,27 +75,27 @@ def _plan_of(state: State, answer: Answer) -> tuple[str, ...] | None:
     """What to choose after `follow`; None if what the follower was after is gone."""
     if answer.plan:
         return find_plan(state, answer.plan, answer.targets)
-    return () if set(answer.targets) <= prospects(state).targets else None
+    return () if set(answer.targets) <= follow_outcomes(state).targets else None
 
 
-def _follow(room: Room, plan: tuple[str, ...], reason: str, now: float) -> Room:
+def _follow(room: Table, plan: tuple[str, ...], reason: str, now: float) -> Table:
     for choice in ("follow", *plan):
         room = take(room, choice, reason, now)
     return room
 
 
-def ordered_plan(room: Room, state: State) -> tuple[str, ...] | None:
+def ordered_plan(room: Table, state: State) -> tuple[str, ...] | None:
     """The plan with which standing orders follow by themselves; None if they do not."""
     face, plans = _rule(room, state)
-    if face != "follow" or _leaves_too_little(room, state, prospects(state)):
+    if face != "follow" or _leaves_too_little(room, state, follow_outcomes(state)):
         return None
     outcome = play_plan(state, plans)
     return outcome.plan if outcome is not None and outcome.better else None
 
 
-def why_pass(room: Room, state: State) -> str | None:
+def why_pass(room: Table, state: State) -> str | None:
     """Why the seat asked in this state passes by itself; None if it has to be asked."""
-    outlook = prospects(state)
+    outlook = follow_outcomes(state)
     if not outlook.useful:
         return "pointless"
     rule, _ = _rule(room, state)
@@ -108,7 +108,7 @@ def why_pass(room: Room, state: State) -> str | None:
     return "policy" if room.policy.pace == "orders" else None
 
 
-def _rule(room: Room, state: State) -> tuple[str, tuple[str, ...]]:
+def _rule(room: Table, state: State) -> tuple[str, tuple[str, ...]]:
     """What the orders of the seat asked say about this window, if it is one of theirs. Free follows are
     not: they cost nothing to be asked about."""
     decision = state.decision
@@ -120,12 +120,12 @@ def _rule(room: Room, state: State) -> tuple[str, tuple[str, ...]]:
     return standing.orders.faces.get(face, "ask"), tuple(standing.orders.plans.get(face, ()))
 
 
-def _is_later(room: Room, since: int) -> bool:
+def _is_later(room: Table, since: int) -> bool:
     """Did the open window open after that ply?"""
-    return room.course.spot is not None and room.course.opened(room.course.spot) > since
+    return room.history.spot is not None and room.history.opened(room.history.spot) > since
 
 
-def _leaves_too_little(room: Room, state: State, outlook: Prospects) -> bool:
+def _leaves_too_little(room: Table, state: State, outlook: FollowOutcomes) -> bool:
     """Would following leave less culture than the orders keep?"""
     decision = state.decision
     assert decision is not None

@@ -41,7 +41,7 @@ class Outcome:
     """Own events in short, such as `advance maia` or `use helios`: what answers are compared by."""
 
 
-class Prospects:
+class FollowOutcomes:
     """What a follower can get, and at which price. Whether there is anything good is mostly known after a few
     states, so no more are looked at than somebody asks for."""
 
@@ -104,9 +104,9 @@ def is_big(outcome: Outcome) -> bool:
 
 
 @functools.lru_cache(maxsize=512)
-def prospects(state: State) -> Prospects:
+def follow_outcomes(state: State) -> FollowOutcomes:
     """What the seat that is asked in this state gets from following."""
-    return Prospects(state)
+    return FollowOutcomes(state)
 
 
 def _is_open(asked: State, after: State, events: Iterable[Event]) -> bool:
@@ -217,4 +217,4 @@ def find_plan(state: State, plan: Sequence[str], what: Sequence[str]) -> tuple[s
     played = play_plan(state, plan)
     if played is not None and played.what == tuple(what):
         return tuple(plan)
-    return next((o.plan for o in prospects(state).outcomes if o.what == tuple(what)), None)
+    return next((o.plan for o in follow_outcomes(state).outcomes if o.what == tuple(what)), None)

@@ -4,8 +4,8 @@ and how long the seat's timer stood still. The clocks of turns are in `turn_cloc
 import threading
 from dataclasses import dataclass
 
-from .steady_clock import Timekeeper
-from .table import ASK_AGAIN, Room
+from .steady_clock import SteadyClock
+from .table import ASK_AGAIN, Table
 
 LONGEST_PAUSE = 60.0
 """A pointer left in the prompt must not hold the others up for ever."""
@@ -61,18 +61,18 @@ class Moment:
     """When somebody looks: now, what is known about the clock, which timers stood still."""
 
     now: float
-    keeper: Timekeeper
+    keeper: SteadyClock
     pauses: Pauses
 
 
-def asked_since(room: Room, seat: int, moment: Moment) -> float:
+def asked_since(room: Table, seat: int, moment: Moment) -> float:
     """Since when a seat has known what it is asked: the window opened, or somebody followed and so
     changed what there is to follow, or it was asked again; never from before the last undo or, live,
     before the server's start."""
-    spot = room.course.spot
+    spot = room.history.spot
     assert spot is not None
-    opened = room.course.opened(spot)
-    changes = [taken.row for taken in room.course.steps[max(opened - 1, 0) :]]
+    opened = room.history.opened(spot)
+    changes = [taken.row for taken in room.history.steps[max(opened - 1, 0) :]]
     times = [row.time for row in changes if row.ply == opened or row.choice != "pass"]
     answer = room.answer_of(seat)
     if answer is not None and answer.word == ASK_AGAIN:
@@ -80,7 +80,7 @@ def asked_since(room: Room, seat: int, moment: Moment) -> float:
     return moment.keeper.start(max([*times, room.clock_from]), moment.now, room.policy.pace != "live")
 
 
-def timer_deadline(room: Room, seat: int, moment: Moment) -> float | None:
+def timer_deadline(room: Table, seat: int, moment: Moment) -> float | None:
     """When a seat passes by itself; None: never."""
     patience = room.policy.patience
     if patience is None or room.window is None:

@@ -12,13 +12,13 @@ from ...errors import GalaxariumError, StoreDamaged
 from ...game.events import Event
 from ...game.game import Game, earlier
 from ...game.state import State
-from .window_id import Spot, asked, spot_of
+from .window_id import WindowId, asked_states, window_id_of
 
 MARK_EVERY = 16
 """Every so many plies a state is kept to go back to; what lies between is played again."""
 
 
-class Row(NamedTuple):
+class DecisionRow(NamedTuple):
     """A decision as it is stored."""
 
     ply: int
@@ -30,29 +30,29 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Ply:
     """A decision and what it did, secrets included."""
 
-    row: Row
+    row: DecisionRow
     kind: str
     """The kind of the decision."""
     events: tuple[Event, ...]
-    spot: Spot | None
+    spot: WindowId | None
     """The follow window that was open after it."""
 
 
-class Course:
+class History:
     """The game as it stands, every step, and some states on the way."""
 
-    def __init__(self, game: Game, steps: Sequence[Taken], marks: Mapping[int, State]) -> None:
+    def __init__(self, game: Game, steps: Sequence[Ply], marks: Mapping[int, State]) -> None:
         self.game = game
         """Shared with everybody who looks: copy it before playing on it."""
         self.steps = tuple(steps)
         self.marks = marks
-        self.spot = steps[-1].spot if steps else spot_of(game.state)
+        self.spot = steps[-1].spot if steps else window_id_of(game.state)
 
     @classmethod
-    def begin(cls, start: str) -> "Course":
+    def begin(cls, start: str) -> "History":
         """A course from the text of a record without decisions."""
         game = Game.from_record(start)
         return cls(game, (), {0: game.state.bare()})
@@ -67,17 +67,17 @@ class Course:
         """The state now."""
         return self.game.state
 
-    def then(self, choice: str, reason: str, time: float) -> "Course":
+    def then(self, choice: str, reason: str, time: float) -> "History":
         """The course after one more choice. IllegalChoice and GameOver as in the game."""
         game = self.game.copy()
         taken = _take(game, self.ply + 1, choice, reason, time)
-        return Course(game, (*self.steps, taken), _marked(self.marks, game, taken.row.ply))
+        return History(game, (*self.steps, taken), _marked(self.marks, game, taken.row.ply))
 
-    def back(self, ply: int) -> "Course":
+    def back(self, ply: int) -> "History":
         """The course as it was at an earlier ply."""
         marks = {at: state for at, state in self.marks.items() if at <= ply}
         events = sum(len(taken.events) for taken in self.steps[ply:])
-        return Course(earlier(self.game, self.at(ply), ply, events), self.steps[:ply], marks)
+        return History(earlier(self.game, self.at(ply), ply, events), self.steps[:ply], marks)
 
     def at(self, ply: int) -> State:
         """The state as it was at an earlier ply."""
@@ -89,7 +89,7 @@ class Course:
             state, _ = state.play(taken.row.choice)
         return state
 
-    def replay(self, rows: Sequence[Row]) -> "Course":
+    def replay(self, rows: Sequence[DecisionRow]) -> "History":
         """Go on with stored decisions; StoreDamaged where they do not come out as they once did."""
         game, steps, marks = self.game.copy(), list(self.steps), self.marks
         for row in rows:
@@ -101,16 +101,16 @@ class Course:
                 raise StoreDamaged(f"decision {row.ply} does not lead where it once did")
             steps.append(taken)
             marks = _marked(marks, game, row.ply)
-        return Course(game, steps, marks) if rows else self
+        return History(game, steps, marks) if rows else self
 
-    def common(self, other: "Course") -> int:
+    def common(self, other: "History") -> int:
         """How many steps two courses share. A step belongs to one past only, so the last one tells."""
         same = min(self.ply, other.ply)
         while same and self.steps[same - 1] is not other.steps[same - 1]:
             same -= 1
         return same
 
-    def opened(self, spot: Spot) -> int:
+    def opened(self, spot: WindowId) -> int:
         """At which ply a follow window opened. As long as it is open there are only windows inside it."""
         opened = 0
         for taken in reversed(self.steps):
@@ -128,15 +128,15 @@ class Course:
         if self.spot is None or decision is None:
             return ()
         if decision.kind == "follow":
-            return asked(self.state)
+            return asked_states(self.state)
         for taken in reversed(self.steps):
             if taken.kind == "follow" and taken.row.choice == "follow":
                 before = self.at(taken.row.ply - 1)
-                return asked(before)[1:] if spot_of(before) == self.spot else ()
+                return asked_states(before)[1:] if window_id_of(before) == self.spot else ()
         return ()
 
 
-def _take(game: Game, ply: int, choice: str, reason: str, time: float) -> Taken:
+def _take(game: Game, ply: int, choice: str, reason: str, time: float) -> Ply:
     """Take a choice in a game, by compiled rules as soon as they are there. The words of choices and reasons
     are shared: they come again and again."""
     if game.state.rules.mode == "python" and is_warm():
@@ -145,8 +145,8 @@ def _take(game: Game, ply: int, choice: str, reason: str, time: float) -> Taken:
     progress = game.play(choice)
     assert decision is not None
     digest = progress.after.digest()
-    row = Row(ply, decision.seat, sys.intern(choice), digest, sys.intern(reason), time)
-    return Taken(row, decision.kind, progress.events, spot_of(progress.after))
+    row = DecisionRow(ply, decision.seat, sys.intern(choice), digest, sys.intern(reason), time)
+    return Ply(row, decision.kind, progress.events, window_id_of(progress.after))
 
 
 def _marked(marks: Mapping[int, State], game: Game, ply: int) -> Mapping[int, State]:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from ...data.lessons import LEARNER, Beat, Lesson, lessons
 from ...errors import BadSetup, NotNow
 from ...game.game import Game
-from .options import HUMAN, Chair, Wish
-from .table import Room
+from .options import HUMAN, SeatOptions, TableOptions
+from .table import Table
 
 GENTLE = "easy"
 """The bot that plays against learners who have left the script."""
@@ -31,26 +31,26 @@ def begin(name: str) -> Game:
     return Game.from_position(lesson_named(name).position)
 
 
-def lesson_wish(name: str) -> Wish:
+def lesson_options(name: str) -> TableOptions:
     """The table of a lesson."""
     setup = begin(name).state.setup
-    others = (Chair(GENTLE, NEIGHBOUR),) * (setup.players - 1)
-    return Wish(
+    others = (SeatOptions(GENTLE, NEIGHBOUR),) * (setup.players - 1)
+    return TableOptions(
         mode=lesson_named(name).mode,
-        chairs=(Chair(HUMAN), *others),
+        chairs=(SeatOptions(HUMAN), *others),
         rulebook=setup.rulebook,
         rogue=setup.rogue,
         lesson=name,
     )
 
 
-def check_lesson(wish: Wish) -> None:
+def check_lesson(wish: TableOptions) -> None:
     """Refuse a table that calls itself a lesson and is another one."""
-    if wish.lesson and replace(wish, policy=None, title="") != lesson_wish(wish.lesson):
+    if wish.lesson and replace(wish, policy=None, title="") != lesson_options(wish.lesson):
         raise BadSetup(f"the lesson {wish.lesson} is not played like that", "lesson")
 
 
-def beat_after(wish: Wish, decisions: Sequence[tuple[int, str]]) -> Beat | None:
+def beat_after(wish: TableOptions, decisions: Sequence[tuple[int, str]]) -> Beat | None:
     """What the script says comes next; None without a lesson, at its end, or off its way."""
     lesson = lessons().get(wish.lesson)
     if lesson is None or len(decisions) >= len(lesson.beats):
@@ -60,9 +60,9 @@ def beat_after(wish: Wish, decisions: Sequence[tuple[int, str]]) -> Beat | None:
     return lesson.beats[len(decisions)] if on_the_way else None
 
 
-def check_script(room: Room, seat: int, choices: Sequence[str]) -> None:
+def check_script(room: Table, seat: int, choices: Sequence[str]) -> None:
     """Refuse a learner what the script does not say now; all else stays as it is."""
-    decisions = room.course.game.decisions
+    decisions = room.history.game.decisions
     for choice in choices:
         beat = beat_after(room.wish, decisions)
         if beat is not None and (beat.seat, beat.play) != (seat, choice):
@@ -70,14 +70,14 @@ def check_script(room: Room, seat: int, choices: Sequence[str]) -> None:
         decisions = (*decisions, (seat, choice))
 
 
-def scripted(room: Room) -> str | None:
+def scripted(room: Table) -> str | None:
     """What a bot chooses because the script says so."""
     decision = room.decision
-    beat = beat_after(room.wish, room.course.game.decisions)
+    beat = beat_after(room.wish, room.history.game.decisions)
     fits = beat is not None and decision is not None and beat.seat == decision.seat != LEARNER
     return beat.play if beat and decision and fits and beat.play in decision.choices else None
 
 
-def play_freely(room: Room) -> Room:
+def play_freely(room: Table) -> Table:
     """Go on without the lesson."""
     return replace(room, wish=replace(room.wish, lesson=""))

@@ -33,7 +33,7 @@ SLOW_S = 3600
 
 
 @dataclass(frozen=True)
-class Chair:
+class SeatOptions:
     """Who sits in a seat: a person or a bot by its name (`medium`, `search:hard`), and in which colour; empty
     is one that is left."""
 
@@ -48,7 +48,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Policy:
+class TimeControl:
     """How the table waits: for followers, and for whoever's turn it is.
 
     `pace` is `live` (each has `seconds`, 0: as long as they like; then they pass), or one of three ways
@@ -74,7 +74,7 @@ class Policy:
         """Is the clock one for days?"""
         return (self.move_seconds if self.clock == "move" else self.bank_seconds) >= SLOW_S
 
-    def same_clock(self, other: "Policy") -> bool:
+    def same_clock(self, other: "TimeControl") -> bool:
         """Do both time turns in the same way?"""
         names = ("clock", "move_seconds", "bank_seconds", "increment")
         return all(getattr(self, name) == getattr(other, name) for name in names)
@@ -88,7 +88,7 @@ class Policy:
 
 
 @dataclass(frozen=True)
-class Wish:
+class TableOptions:
     """A table as wished for. `mode` says how the people sit: `solo` (one against a rogue), `bots` (one
     against bots), `hot-seat` (several around one screen), `online` (several, each with a link), `watch`
     (bots only). Without a seed one is drawn in secret; without a policy, online tables give 12 seconds
@@ -96,13 +96,13 @@ class Wish:
     """
 
     mode: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatOptions, ...]
     rulebook: str = "galakta"
     house_rules: Mapping[str, str] = field(default_factory=dict)
     rogue: str | None = None
     deck: str | None = None
     seed: int | None = None
-    policy: Policy | None = None
+    policy: TimeControl | None = None
     title: str = ""
     listed: bool = False
     """May anybody find it and take a free seat?"""
@@ -118,30 +118,30 @@ class Wish:
         return {**asdict(self), "seed": None if self.seed is None else str(self.seed)}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Wish":
+    def from_dict(cls, data: Mapping[str, Any]) -> "TableOptions":
         """A wish from the plain data of `as_dict`."""
-        chairs = tuple(Chair(**chair) for chair in data["chairs"])
-        policy = None if data["policy"] is None else Policy(**data["policy"])
+        chairs = tuple(SeatOptions(**chair) for chair in data["chairs"])
+        policy = None if data["policy"] is None else TimeControl(**data["policy"])
         seed = None if data["seed"] is None else int(data["seed"])
         return cls(**{**data, "chairs": chairs, "policy": policy, "seed": seed})
 
 
-def check_wish(wish: Wish) -> Setup:
+def check_options(wish: TableOptions) -> Setup:
     """Refuse a table that cannot be; else its set-up."""
     if wish.mode not in MODES:
         raise BadSetup(f"there is no mode {wish.mode!r}; known are {', '.join(MODES)}", "mode")
     setup = make_setup(len(wish.chairs), wish.rulebook, wish.house_rules, wish.rogue, wish.deck)
-    check_chairs(wish.mode, wish.chairs, setup)
+    check_seats(wish.mode, wish.chairs, setup)
     if wish.seed is not None:
         check_seed(wish.seed)
     if wish.policy is not None:
-        check_policy(wish.policy)
+        check_time_control(wish.policy)
     check_name(wish.title)
     check_counting(wish)
     return setup
 
 
-def check_counting(wish: Wish) -> None:
+def check_counting(wish: TableOptions) -> None:
     """Refuse to list what nobody can join, and to rate what would not be fair."""
     if wish.listed and wish.mode != "online":
         raise BadSetup("only an online table can be listed", "listed")
@@ -153,7 +153,7 @@ def check_counting(wish: Wish) -> None:
         )
 
 
-def check_chairs(mode: str, chairs: Sequence[Chair], setup: Setup) -> None:
+def check_seats(mode: str, chairs: Sequence[SeatOptions], setup: Setup) -> None:
     """Refuse people and bots that cannot sit like that."""
     if len(chairs) != setup.players:
         raise BadSetup(f"this game has {setup.players} players, and {len(chairs)} were named", "players")
@@ -187,7 +187,7 @@ def check_colours(colours: Sequence[str], rogue: str | None) -> None:
             raise BadSetup(f"{colour} is the colour of the rogue galaxy; choose another one", "colour")
 
 
-def check_policy(policy: Policy) -> None:
+def check_time_control(policy: TimeControl) -> None:
     """Refuse a policy that cannot be."""
     if policy.pace not in PACES:
         raise BadOrder(f"there is no pace {policy.pace!r}; known are {', '.join(PACES)}")
@@ -221,10 +221,10 @@ def marks_of(name: str) -> str:
     return "".join("m" if unicodedata.combining(sign) else "-" for sign in name)
 
 
-def policy_of(wish: Wish) -> Policy:
+def time_control_of(wish: TableOptions) -> TimeControl:
     """How a table waits if nobody said: only online are there others who wait. A rated one has to end some
     day."""
-    policy = wish.policy or Policy(seconds=12 if wish.mode == "online" else 0)
+    policy = wish.policy or TimeControl(seconds=12 if wish.mode == "online" else 0)
     if wish.rated and policy.clock == "none":
         return replace(policy, clock="move", move_seconds=RATED_TURN_S, at_zero="bot")
     return policy

@@ -10,10 +10,10 @@ from ...game.game import Game
 from ...game.state import Decision, State
 from ...game.view import visible
 from .ending import Ending
-from .follow_outcomes import Outcome, Prospects
-from .history import Course, Taken
-from .options import Policy, Wish
-from .standing_orders import Orders
+from .follow_outcomes import FollowOutcomes, Outcome
+from .history import History, Ply
+from .options import TableOptions, TimeControl
+from .standing_orders import StandingOrders
 
 Origin = Literal["deal", "position", "redrawn"]
 """What a game began with: a deal from a seed (or a lesson), an imported position with its deck and generator,
@@ -33,7 +33,7 @@ class Created:
 
 
 @dataclass(frozen=True)
-class Sitter:
+class SeatSnapshot:
     """A seat as everybody sees it."""
 
     seat: int
@@ -126,13 +126,13 @@ class Prompt:
     state: State
     """The state in which this seat is asked if everybody before it passes: for previews. It is whole;
     show it only through its view."""
-    prospects: Prospects
+    follow_outcomes: FollowOutcomes
     """What following can lead to; looked for only as far as somebody asks."""
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """What following can lead to, as far as that could be counted; never empty."""
-        return self.prospects.outcomes
+        return self.follow_outcomes.outcomes
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class Undo:
 
 
 @dataclass(frozen=True)
-class Glance:
+class Snapshot:
     """A table at one moment, as one key (or nobody) may see it.
 
     `game` is the whole truth, for previews and rules; what reaches a person goes through `view` and
@@ -175,20 +175,20 @@ class Glance:
     table: str
     version: int
     """Rises with every change, also of names, orders and answers."""
-    wish: Wish
+    wish: TableOptions
     """As wished, without the seed until the end."""
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[SeatSnapshot, ...]
     own: tuple[int, ...]
     """The seats this key holds."""
     host: bool
-    course: Course
+    history: History
     """The game with all its steps, secrets included."""
     status: str
     """`playing`, `over` (the game came to its end) or `conceded` (it ended because people gave up)."""
     window: Window | None
-    orders: Mapping[int, Orders]
+    orders: Mapping[int, StandingOrders]
     """The orders of own seats."""
-    policy: Policy
+    policy: TimeControl
     undo: Undo
     seed_hash: str
     """SHA-256 of the seed's decimal text, shown from the start; empty until the end where it was chosen."""
@@ -215,12 +215,12 @@ class Glance:
     @property
     def game(self) -> Game:
         """The game, whole; shared, so copy it before playing on it."""
-        return self.course.game
+        return self.history.game
 
     @property
     def ply(self) -> int:
         """How many decisions were taken; what `play` expects."""
-        return self.course.ply
+        return self.history.ply
 
     @property
     def viewer(self) -> int | None:
@@ -237,7 +237,7 @@ class Glance:
         """Every decision after ply `since` and what it did, as far as that seat may know; refused like
         `view`."""
         self._check(seat)
-        return tuple(step_of(taken, seat) for taken in self.course.steps[since:])
+        return tuple(step_of(taken, seat) for taken in self.history.steps[since:])
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and seat not in self.own and self.status == "playing":
@@ -253,7 +253,7 @@ def viewer_of(own: tuple[int, ...], game: Game) -> int | None:
     return decision.seat if decision and decision.seat in own else None
 
 
-def step_of(taken: Taken, seat: int | None) -> Step:
+def step_of(taken: Ply, seat: int | None) -> Step:
     """A step as a seat sees it."""
     row = taken.row
     secret = taken.kind == "mission" and row.seat != seat

@@ -8,26 +8,26 @@ from ...game.state import State
 from .clocks import clock_deadline, left_of, on_clock
 from .ending import ending_of
 from .follow import ordered_plan, why_pass
-from .follow_outcomes import prospects
+from .follow_outcomes import follow_outcomes
 from .follow_timers import Moment, asked_since, timer_deadline
 from .keys import Key
-from .snapshot import Glance, Origin, Prompt, Sitter, Summary, TurnClock, Undo, Window
-from .table import ASK_AGAIN, PLAYING, Place, Room
+from .snapshot import Origin, Prompt, SeatSnapshot, Snapshot, Summary, TurnClock, Undo, Window
+from .table import ASK_AGAIN, PLAYING, Seat, Table
 from .undo import undo_for
 
 
-def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
+def snapshot_for(room: Table, key: Key, moment: Moment) -> Snapshot:
     """A table now."""
     own = room.held(key)
     ended = room.status != PLAYING
-    return Glance(
+    return Snapshot(
         table=room.id,
         version=room.version,
         wish=room.wish if ended else replace(room.wish, seed=None),
-        sitters=sitters_of(room),
+        sitters=seat_snapshots(room),
         own=own,
         host=room.is_host(key),
-        course=room.course,
+        history=room.history,
         status=room.status,
         window=window_of(room, own, moment),
         orders={seat: standing.orders for seat, standing in room.orders.items() if seat in own},
@@ -36,63 +36,63 @@ def glance_of(room: Room, key: Key, moment: Moment) -> Glance:
         seed_hash=_shown_hash(room),
         chosen=is_chosen(room),
         origin=origin_of(room),
-        seed=room.course.game.seed if ended else None,
+        seed=room.history.game.seed if ended else None,
         next=room.next,
         clocks=clocks_of(room, moment),
         ending=ending_of(room),
     )
 
 
-def _shown_hash(room: Room) -> str:
+def _shown_hash(room: Table) -> str:
     """The hash of the seed, as far as it proves something: a game from a position has none."""
     is_proof = room.status != PLAYING or not is_chosen(room)
-    return seed_hash(room.seed) if room.course.game.seed is not None and is_proof else ""
+    return seed_hash(room.seed) if room.history.game.seed is not None and is_proof else ""
 
 
-def is_chosen(room: Room) -> bool:
+def is_chosen(room: Table) -> bool:
     """Did somebody choose what comes, or know it before: a seed, or a position with its deck and generator?
     Then a hash proves nothing, and a small seed could be found by trying them all."""
     return room.wish.seed is not None or origin_of(room) == "position"
 
 
-def origin_of(room: Room) -> Origin:
+def origin_of(room: Table) -> Origin:
     """What the game of a table began with."""
-    if room.course.game.seed is not None or room.wish.lesson:
+    if room.history.game.seed is not None or room.wish.lesson:
         return "deal"
     return "redrawn" if room.wish.redrawn else "position"
 
 
-def past_of(glance: Glance, ply: int) -> Glance:
+def past_snapshot(snapshot: Snapshot, ply: int) -> Snapshot:
     """A table as it was, with nothing to answer or take back."""
-    sitters = tuple(_earlier(sitter, ply) for sitter in glance.sitters)
+    sitters = tuple(_earlier(sitter, ply) for sitter in snapshot.sitters)
     return replace(
-        glance,
-        course=glance.course.back(ply),
+        snapshot,
+        history=snapshot.history.back(ply),
         sitters=sitters,
         window=None,
         undo=Undo("over"),
         clocks=(),
-        past=ply < glance.ply,
+        past=ply < snapshot.ply,
     )
 
 
-def _earlier(sitter: Sitter, ply: int) -> Sitter:
+def _earlier(sitter: SeatSnapshot, ply: int) -> SeatSnapshot:
     """A seat at an earlier ply: had it given up by then?"""
     had = sitter.conceded_ply is not None and sitter.conceded_ply <= ply
     return sitter if had else replace(sitter, conceded=False, conceded_ply=None)
 
 
-def sitters_of(room: Room) -> tuple[Sitter, ...]:
+def seat_snapshots(room: Table) -> tuple[SeatSnapshot, ...]:
     """Who sits where, the rogue last."""
     people = tuple(_sitter(room, place) for place in room.places)
-    rogue = room.course.state.setup.rogue
+    rogue = room.history.state.setup.rogue
     if rogue is None:
         return people
-    return (*people, Sitter(2, "rogue", rogue, True, False, colour=ROGUE_COLOURS[rogue]))
+    return (*people, SeatSnapshot(2, "rogue", rogue, True, False, colour=ROGUE_COLOURS[rogue]))
 
 
-def _sitter(room: Room, place: Place) -> Sitter:
-    return Sitter(
+def _sitter(room: Table, place: Seat) -> SeatSnapshot:
+    return SeatSnapshot(
         seat=place.seat,
         player=place.player,
         name=place.name,
@@ -104,21 +104,21 @@ def _sitter(room: Room, place: Place) -> Sitter:
     )
 
 
-def _conceded_ply(room: Room, place: Place) -> int | None:
+def _conceded_ply(room: Table, place: Seat) -> int | None:
     """How many decisions had been taken when a seat gave up: those made until then, and none that a bot made
     for it afterwards."""
     if place.conceded is None:
         return None
     later = (
         taken.row.ply
-        for taken in room.course.steps
+        for taken in room.history.steps
         if taken.row.time > place.conceded
         or (taken.row.seat == place.seat and taken.row.reason == "conceded")
     )
-    return next(later, room.course.ply + 1) - 1
+    return next(later, room.history.ply + 1) - 1
 
 
-def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
+def clocks_of(room: Table, moment: Moment) -> tuple[TurnClock, ...]:
     """The clocks of people's seats, where they have any."""
     if room.policy.clock == "none" or room.decision is None:
         return ()
@@ -131,32 +131,32 @@ def clocks_of(room: Room, moment: Moment) -> tuple[TurnClock, ...]:
     )
 
 
-def is_timed(room: Room) -> bool:
+def is_timed(room: Table) -> bool:
     """Can time run out at this table now?"""
     return (room.window is not None and room.policy.patience is not None) or on_clock(room) is not None
 
 
-def next_deadline(room: Room, moment: Moment) -> float | None:
+def next_deadline(room: Table, moment: Moment) -> float | None:
     """When time runs out for somebody; None: it does not."""
     window = window_of(room, (), moment) if room.policy.patience is not None else None
     deadlines = [prompt.deadline for prompt in window.prompts] if window else []
     return min((at for at in (*deadlines, clock_deadline(room, moment)) if at is not None), default=None)
 
 
-def window_of(room: Room, own: tuple[int, ...], moment: Moment) -> Window | None:
+def window_of(room: Table, own: tuple[int, ...], moment: Moment) -> Window | None:
     """The open window, if anybody is asked in it; answers are shown to their owners only."""
-    spot, window = room.course.spot, room.window
+    spot, window = room.history.spot, room.window
     if spot is None or window is None:
         return None
-    states = [state for state in room.course.followers if _is_asked(room, state)]
+    states = [state for state in room.history.followers if _is_asked(room, state)]
     if not states:
         return None
-    price = prospects(states[0]).price
+    price = follow_outcomes(states[0]).price
     prompts = tuple(_prompt(room, state, own, moment) for state in states)
     return Window(window, spot.leader, spot.face, price, prompts)
 
 
-def _is_asked(room: Room, state: State) -> bool:
+def _is_asked(room: Table, state: State) -> bool:
     """Is the follower of this state a person who has to answer, or did in this window?"""
     decision = state.decision
     assert decision is not None
@@ -169,7 +169,7 @@ def _is_asked(room: Room, state: State) -> bool:
     return why_pass(room, state) is None and ordered_plan(room, state) is None
 
 
-def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> Prompt:
+def _prompt(room: Table, state: State, own: tuple[int, ...], moment: Moment) -> Prompt:
     assert state.decision is not None
     assert room.window is not None
     seat = state.decision.seat
@@ -185,46 +185,46 @@ def _prompt(room: Room, state: State, own: tuple[int, ...], moment: Moment) -> P
         left=None if deadline is None else max(0.0, deadline - moment.now),
         paused=moment.pauses.of(room.id, room.window, seat).since is not None,
         state=state,
-        prospects=prospects(state),
+        follow_outcomes=follow_outcomes(state),
     )
 
 
-def _undo(room: Room, own: tuple[int, ...]) -> Undo:
+def _undo(room: Table, own: tuple[int, ...]) -> Undo:
     """What the seats of a key can take back: of several the one that can, else the reason of the one that
     chose last."""
     found = [undo_for(room, seat) for seat in own]
     possible = [undo for undo in found if undo.lock is None]
     if possible or not found:
         return possible[0] if possible else Undo("seat")
-    seats = (taken.row.seat for taken in reversed(room.course.steps))
+    seats = (taken.row.seat for taken in reversed(room.history.steps))
     last = next((seat for seat in seats if seat in own), own[0])
     return next(undo for undo in found if undo.seat == last)
 
 
-def waited_for(room: Room) -> frozenset[int]:
+def waited_for(room: Table) -> frozenset[int]:
     """The seats that have to decide or answer now; none when the table has ended."""
     decision = room.decision
     if decision is None:
         return frozenset()
     asked = {
-        state.decision.seat for state in room.course.followers if state.decision and _is_open(room, state)
+        state.decision.seat for state in room.history.followers if state.decision and _is_open(room, state)
     }
     if decision.kind == "follow":
         return frozenset(asked)
     return frozenset(asked | {decision.seat})
 
 
-def waiting_since(room: Room, seat: int) -> float:
+def waiting_since(room: Table, seat: int) -> float:
     """Since when the table waits for a seat."""
     decision = room.decision
     if decision is not None and decision.seat == seat and decision.kind != "follow":
-        return max((taken.row.time for taken in room.course.steps[-1:]), default=room.created)
-    spot = room.course.spot
-    opened = room.course.opened(spot) if spot else 0
-    return room.course.steps[opened - 1].row.time if opened else room.updated
+        return max((taken.row.time for taken in room.history.steps[-1:]), default=room.created)
+    spot = room.history.spot
+    opened = room.history.opened(spot) if spot else 0
+    return room.history.steps[opened - 1].row.time if opened else room.updated
 
 
-def summary_of(room: Room, key: Key) -> Summary:
+def summary_of(room: Table, key: Key) -> Summary:
     """A table in a list."""
     own = room.held(key)
     waited = sorted(waited_for(room))
@@ -236,7 +236,7 @@ def summary_of(room: Room, key: Key) -> Summary:
         mode=room.wish.mode,
         names=tuple(place.name for place in room.places),
         colours=tuple(place.colour for place in room.places),
-        turn=int(room.course.state.record.turn),
+        turn=int(room.history.state.record.turn),
         status=room.status,
         your_move=bool(mine),
         updated=room.updated,
@@ -250,12 +250,12 @@ def summary_of(room: Room, key: Key) -> Summary:
     )
 
 
-def _points(room: Room, seat: int) -> int:
+def _points(room: Table, seat: int) -> int:
     """What everybody sees."""
-    return int(room.course.game.view(None)["seats"][seat - 1]["points"])
+    return int(room.history.game.view(None)["seats"][seat - 1]["points"])
 
 
-def _is_open(room: Room, state: State) -> bool:
+def _is_open(room: Table, state: State) -> bool:
     """Is the follower of this state still to answer?"""
     assert state.decision is not None
     answer = room.answer_of(state.decision.seat)

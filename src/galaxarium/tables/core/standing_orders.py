@@ -12,7 +12,7 @@ MOST_CULTURE = 7
 
 
 @dataclass(frozen=True)
-class Orders:
+class StandingOrders:
     """What to do when a die of some face can be followed.
 
     `faces` has a rule per face, `ask` where none is named: `never` passes; `big` asks only if following
@@ -40,19 +40,19 @@ class Orders:
         return {**asdict(self), "plans": {face: list(plan) for face, plan in self.plans.items()}}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Orders":
+    def from_dict(cls, data: Mapping[str, Any]) -> "StandingOrders":
         """Orders from the plain data of `as_dict`."""
         plans = {face: tuple(plan) for face, plan in data["plans"].items()}
         return cls(dict(data["faces"]), data["keep"], plans, data["pinned"])
 
 
-def convenient(faces: Sequence[str]) -> Orders:
+def convenient(faces: Sequence[str]) -> StandingOrders:
     """The preset of one click: be asked only about what colonizes, upgrades or gains at least 2, and
     never about moves, which hardly ever do. Pinned."""
-    return Orders({face: "never" if face == "move" else "big" for face in faces}, pinned=True)
+    return StandingOrders({face: "never" if face == "move" else "big" for face in faces}, pinned=True)
 
 
-def check_orders(orders: Orders, faces: Sequence[str]) -> None:
+def check_orders(orders: StandingOrders, faces: Sequence[str]) -> None:
     """Refuse orders that cannot be."""
     for face in (*orders.faces, *orders.plans):
         if face not in faces:

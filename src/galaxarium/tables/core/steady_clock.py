@@ -13,7 +13,7 @@ MOST_DRIFT_S = 3.0
 """Two looks at the clock may be this far off; clocks that are corrected gently are never."""
 
 
-class Timekeeper:
+class SteadyClock:
     """Watches a clock. Without a steady one to compare it with, the clock is believed."""
 
     def __init__(

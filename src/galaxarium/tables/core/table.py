@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from ...data.colours import seat_colours
 from ...game.state import Decision
-from .clock_readings import NO_READINGS, Readings
-from .history import Course
+from .clock_readings import NO_READINGS, ClockReadings
+from .history import History
 from .keys import Key, shown
-from .options import HUMAN, Policy, Wish
-from .standing_orders import Orders
+from .options import HUMAN, TableOptions, TimeControl
+from .standing_orders import StandingOrders
 
 PLAYING, OVER, CONCEDED = "playing", "over", "conceded"
 ASK_AGAIN = "again"
@@ -18,7 +18,7 @@ ASK_AGAIN = "again"
 
 
 @dataclass(frozen=True)
-class Place:
+class Seat:
     """A seat and who sits there."""
 
     seat: int
@@ -40,10 +40,10 @@ class Grant:
 
 
 @dataclass(frozen=True)
-class Standing:
+class GivenOrders:
     """Orders and the ply at which they were given: windows that opened until then are none of theirs."""
 
-    orders: Orders
+    orders: StandingOrders
     since: int
 
 
@@ -66,13 +66,13 @@ Answers = Mapping[tuple[str, int], Answer]
 
 
 @dataclass(frozen=True)
-class Room:
+class Table:
     """A table."""
 
     id: str
     version: int
-    wish: Wish
-    policy: Policy
+    wish: TableOptions
+    policy: TimeControl
     start: str
     """The record without decisions."""
     seed: int
@@ -83,17 +83,17 @@ class Room:
     status: str
     undos: int
     next: str | None
-    places: tuple[Place, ...]
+    places: tuple[Seat, ...]
     grants: tuple[Grant, ...]
-    orders: Mapping[int, Standing]
+    orders: Mapping[int, GivenOrders]
     answers: Answers
-    course: Course
-    clocks: Readings = NO_READINGS
+    history: History
+    clocks: ClockReadings = NO_READINGS
 
     @property
     def decision(self) -> Decision | None:
         """What the game waits for; None when the table has ended."""
-        return self.course.game.decision if self.status == PLAYING else None
+        return self.history.game.decision if self.status == PLAYING else None
 
     @property
     def is_driven(self) -> bool:
@@ -106,7 +106,7 @@ class Room:
     @property
     def window(self) -> str | None:
         """The id of the open follow window."""
-        spot = self.course.spot
+        spot = self.history.spot
         return spot.id(self.undos) if spot and self.status == PLAYING else None
 
     def is_person(self, seat: int) -> bool:
@@ -116,7 +116,7 @@ class Room:
     def is_away(self, seat: int) -> bool:
         """Does a bot decide for somebody whose time ran out?"""
         away = self.clocks.of(seat).away
-        return away > 0 and away >= int(self.course.state.record.turn)
+        return away > 0 and away >= int(self.history.state.record.turn)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -138,20 +138,20 @@ class Room:
 
     def answer_of(self, seat: int) -> Answer | None:
         """What a seat has answered: to the open window, or for the rest of this turn."""
-        if self.window is None or self.course.spot is None:
+        if self.window is None or self.history.spot is None:
             return None
-        turn = f"{self.course.spot.turn}-"
+        turn = f"{self.history.spot.turn}-"
         for (window, who), answer in self.answers.items():
             same_turn = answer.word == "pass-turn" and window.startswith(turn)
             if who == seat and (window == self.window or same_turn):
                 return answer
         return None
 
-    def with_place(self, place: Place) -> "Room":
+    def with_place(self, place: Seat) -> "Table":
         """With one seat changed."""
         return replace(self, places=tuple(place if one.seat == place.seat else one for one in self.places))
 
-    def with_answer(self, seat: int, answer: Answer | None) -> "Room":
+    def with_answer(self, seat: int, answer: Answer | None) -> "Table":
         """With what a seat answers to the open window; None: nothing."""
         answers = dict(self.answers)
         if self.window is not None:
@@ -161,7 +161,7 @@ class Room:
         return replace(self, answers=answers)
 
 
-def with_colours(places: Sequence[Place], rogue: str | None) -> tuple[Place, ...]:
+def with_colours(places: Sequence[Seat], rogue: str | None) -> tuple[Seat, ...]:
     """Places of which each has a colour: seats that said nothing get what is left."""
     colours = seat_colours([place.colour for place in places], rogue)
     return tuple(replace(place, colour=colour) for place, colour in zip(places, colours, strict=True))

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from ...game.events import Event
 from .clocks import pay, turn_ended, turn_of
-from .history import Taken
+from .history import Ply
 from .snapshot import AUTOMATIC, Undo
-from .table import OVER, PLAYING, Room, Standing
+from .table import OVER, PLAYING, GivenOrders, Table
 from .window_id import renamed
 
 
-def take(room: Room, choice: str, reason: str, now: float) -> Room:
+def take(room: Table, choice: str, reason: str, now: float) -> Table:
     """Take a choice of whoever decides. Orders that are not pinned end where their seat's turn starts."""
-    course = room.course.then(choice, reason, now)
-    started = {event["seat"] for event in course.steps[-1].events if event.kind == "turn"}
+    history = room.history.then(choice, reason, now)
+    started = {event["seat"] for event in history.steps[-1].events if event.kind == "turn"}
     orders = {
         seat: standing
         for seat, standing in room.orders.items()
@@ -22,16 +22,16 @@ def take(room: Room, choice: str, reason: str, now: float) -> Room:
     }
     return replace(
         room,
-        course=course,
+        history=history,
         updated=now,
         orders=orders,
         answers={} if started else room.answers,
-        clocks=turn_ended(room) if turn_of(course) > turn_of(room.course) else room.clocks,
-        status=PLAYING if course.game.decision else OVER,
+        clocks=turn_ended(room) if turn_of(history) > turn_of(room.history) else room.clocks,
+        status=PLAYING if history.game.decision else OVER,
     )
 
 
-def lock_of(room: Room, taken: Taken, seat: int) -> str | None:
+def lock_of(room: Table, taken: Ply, seat: int) -> str | None:
     """Why a seat cannot take this step back; None if it can."""
     if taken.row.reason == "imported":
         return "nothing"
@@ -56,11 +56,11 @@ def _learned(events: Iterable[Event]) -> str | None:
     return "draw" if "draw" in kinds else None
 
 
-def _is_automatic(taken: Taken) -> bool:
+def _is_automatic(taken: Ply) -> bool:
     return taken.row.reason in AUTOMATIC
 
 
-def ways_back(room: Room, seat: int) -> tuple[list[int], str, int | None]:
+def ways_back(room: Table, seat: int) -> tuple[list[int], str, int | None]:
     """The plies a seat can go back to, latest first; what bars the way beyond the last, and whose doing
     that is."""
     if room.status != PLAYING:
@@ -70,7 +70,7 @@ def ways_back(room: Room, seat: int) -> tuple[list[int], str, int | None]:
     }
     barrier = max(answered, default=0)
     own: list[int] = []
-    for taken in reversed(room.course.steps):
+    for taken in reversed(room.history.steps):
         if lock := lock_of(room, taken, seat):
             return own, lock, taken.row.seat if taken.row.seat != seat else None
         if taken.row.ply <= barrier:
@@ -80,13 +80,13 @@ def ways_back(room: Room, seat: int) -> tuple[list[int], str, int | None]:
     return own, "nothing", None
 
 
-def undo_for(room: Room, seat: int) -> Undo:
+def undo_for(room: Table, seat: int) -> Undo:
     """What a seat can take back: its last step, or everything down to the last barrier."""
     own, lock, by = ways_back(room, seat)
     return Undo(None, seat, own[0], own[-1]) if own else Undo(lock, seat, by=by)
 
 
-def take_back(room: Room, seat: int, to: int, now: float) -> Room:
+def take_back(room: Table, seat: int, to: int, now: float) -> Table:
     """Go back to an earlier ply: answers given since are void. Orders stay; for whoever takes back they
     hold from the next window on, because the one come back to was theirs to answer. On the clock they
     pay for the time others were asked about what they take back."""
@@ -98,12 +98,12 @@ def take_back(room: Room, seat: int, to: int, now: float) -> Room:
         if answer.ply <= to and who != seat
     }
     orders = {
-        who: Standing(standing.orders, to if who == seat else min(standing.since, to))
+        who: GivenOrders(standing.orders, to if who == seat else min(standing.since, to))
         for who, standing in room.orders.items()
     }
     return replace(
         room,
-        course=room.course.back(to),
+        history=room.history.back(to),
         undos=undos,
         updated=now,
         clock_from=now,
@@ -112,9 +112,9 @@ def take_back(room: Room, seat: int, to: int, now: float) -> Room:
     )
 
 
-def _waited(room: Room, to: int) -> float:
+def _waited(room: Table, to: int) -> float:
     """The seconds in which the table waited for followers since a ply."""
-    steps = room.course.steps
+    steps = room.history.steps
     gaps = (
         taken.row.time - (steps[at - 1].row.time if at else room.created)
         for at, taken in enumerate(steps)

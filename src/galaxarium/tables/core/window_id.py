@@ -7,7 +7,7 @@ from ...game.frames import NAME_OF_FRAME, context_of, frame_words
 from ...game.state import State
 
 
-class Spot(NamedTuple):
+class WindowId(NamedTuple):
     """A follow window: no game has two that are equal. Nobody can begin zavodnick twice in a turn, so
     turn, die, leader and whether it is free tell all windows apart."""
 
@@ -28,7 +28,7 @@ def renamed(window: str, undos: int) -> str:
     return f"{window.rpartition('-')[0]}-{undos}"
 
 
-def spot_of(state: State) -> Spot | None:
+def window_id_of(state: State) -> WindowId | None:
     """The innermost window in which somebody was asked already; None outside of all windows."""
     record = state.record
     for numbers in reversed(record.frame[: record.depth].tolist()):
@@ -37,16 +37,16 @@ def spot_of(state: State) -> Spot | None:
         words = frame_words(context_of(record, state.cards), numbers)
         if int(words["next"]) > 1:  # before that the leader is still busy with the die
             free = words["free"] == "yes"
-            return Spot(int(record.turn), int(record.bay_n), numbers[1] + 1, words["face"], free)
+            return WindowId(int(record.turn), int(record.bay_n), numbers[1] + 1, words["face"], free)
     return None
 
 
-def asked(state: State) -> tuple[State, ...]:
+def asked_states(state: State) -> tuple[State, ...]:
     """The states in which the followers of a window are asked, one after the other, if everybody passes.
     The first is the state itself; none if no follower is asked in it."""
-    spot = spot_of(state)
+    spot = window_id_of(state)
     states: list[State] = []
-    while state.decision is not None and state.decision.kind == "follow" and spot_of(state) == spot:
+    while state.decision is not None and state.decision.kind == "follow" and window_id_of(state) == spot:
         states.append(state)
         state, _ = state.play("pass")
     return tuple(states)

@@ -6,10 +6,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...errors import NoPerson
-from ..accounts.database import Desk
+from ..accounts.database import AccountDatabase
 from ..accounts.passwords import fold
 from ..storage.schema_accounts import accounts, ratings, results, verdicts
-from .ratings import EDITIONS, Belief
+from .ratings import EDITIONS, Rating
 
 PROVISIONAL_SIGMA = 6.0
 """Who is less sure than this is ranked with a question mark."""
@@ -55,8 +55,8 @@ class Played:
     rank: int
     points: int | None
     conceded: bool
-    before: Belief
-    after: Belief
+    before: Rating
+    after: Rating
     rivals: tuple[Rival, ...]
 
 
@@ -86,10 +86,10 @@ class Person:
     against: tuple[Against, ...] = field(default_factory=tuple)
 
 
-class Board:
+class Leaderboard:
     """Reads ratings."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
 
     def leaders(self, edition: str) -> tuple[Leader, ...]:
@@ -150,8 +150,8 @@ def _games(connection: sa.Connection, account: str, edition: str) -> tuple[Playe
             rank=row.rank,
             points=row.points,
             conceded=row.conceded,
-            before=Belief(row.mu_before, row.sigma_before),
-            after=Belief(row.mu, row.sigma),
+            before=Rating(row.mu_before, row.sigma_before),
+            after=Rating(row.mu, row.sigma),
             rivals=tuple(rivals[row.table_id]),
         )
         for row in rows

@@ -14,13 +14,13 @@ import sqlalchemy as sa
 from ...data.colours import seat_colours
 from ...errors import LogIn, NoSeat, NotOpen, NotYourSeat
 from ..accounts.claims import Claims
-from ..accounts.database import Account, Desk, has_written, insert_into
+from ..accounts.database import Account, AccountDatabase, has_written, insert_into
 from ..core import commands
-from ..core.create import open_new
+from ..core.create import new_table
 from ..core.keys import Key, hash_of, new_key
-from ..core.options import HUMAN, Chair, Policy, Wish, check_name
+from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl, check_name
 from ..core.snapshot import Created
-from ..core.table import PLAYING, Grant, Place, Room
+from ..core.table import PLAYING, Grant, Seat, Table
 from ..storage import schema
 from ..storage.schema_accounts import players
 
@@ -34,8 +34,8 @@ class Offer:
     """A table as the list shows it."""
 
     table: str
-    wish: Wish
-    policy: Policy
+    wish: TableOptions
+    policy: TimeControl
     seats: tuple["OfferedSeat", ...]
     created: float
 
@@ -55,24 +55,24 @@ class OfferedSeat:
     colour: str
 
 
-class Listing:
+class OpenGames:
     """The tables anybody may find."""
 
-    def __init__(self, desk: Desk, claims: Claims) -> None:
+    def __init__(self, desk: AccountDatabase, claims: Claims) -> None:
         self._desk = desk
         self._house = desk.house
         self._claims = claims
 
     # --- opening
 
-    def open(self, wish: Wish, host: Account | None) -> Created:
+    def open(self, wish: TableOptions, host: Account | None) -> Created:
         """Open a table. A rated one needs a host with an account, who sits in the first seat under its
         name."""
         if wish.rated and host is None:
             raise LogIn("a rated table is for people with an account; log in first")
         if host is not None and wish.mode == "online":
             wish = replace(wish, chairs=_chairs_for(wish, host))
-        created = self._house.open(open_new(wish, self._desk.now()))
+        created = self._house.open(new_table(wish, self._desk.now()))
         if host is not None:
             if wish.rated:
                 self._write_down(created.table, [1], host)
@@ -83,7 +83,7 @@ class Listing:
         """List a table, or no longer; its host may say."""
         self._house.room_for(table, key)
 
-        def verb(room: Room, now: float) -> Room:
+        def verb(room: Table, now: float) -> Table:
             if not room.is_host(key):
                 raise NotYourSeat("only whoever opened the table may list it")
             if room.wish.mode != "online":
@@ -127,17 +127,17 @@ class Listing:
         free = [place.seat for place in room.places if _is_free(room, place)]
         seat = self._write_down(table, free, account) if account and room.wish.rated else None
         made = new_key()
-        comer = Place(0, HUMAN, account.name if account else name, self._desk.now())
+        comer = Seat(0, HUMAN, account.name if account else name, self._desk.now())
         taken = self._sit(table, seat, hash_of(made), comer)
         if account:
             self._claims.keep(account, [made])
         return taken, made
 
-    def _sit(self, table: str, seat: int | None, hashed: str, comer: Place) -> int:
+    def _sit(self, table: str, seat: int | None, hashed: str, comer: Seat) -> int:
         """Change the table: a written-down seat, or the first that is free."""
         taken: list[int] = []
 
-        def verb(room: Room, now: float) -> Room:
+        def verb(room: Table, now: float) -> Table:
             commands.check_playing(room)
             free = [place.seat for place in room.places if _is_free(room, place)]
             at = seat if seat in free else next(iter(free), None) if seat is None else None
@@ -168,7 +168,7 @@ class Listing:
         return int(known)  # written down once, and interrupted before sitting down
 
 
-def _chairs_for(wish: Wish, host: Account) -> tuple[Chair, ...]:
+def _chairs_for(wish: TableOptions, host: Account) -> tuple[SeatOptions, ...]:
     """The chairs of a table somebody opens: theirs has their name, unless they said another one. Where it
     counts nobody says one."""
     said = [chair.name for chair in wish.chairs] if not wish.rated else [""] * len(wish.chairs)
@@ -177,7 +177,7 @@ def _chairs_for(wish: Wish, host: Account) -> tuple[Chair, ...]:
     return tuple(replace(chair, name=name) for chair, name in zip(wish.chairs, names, strict=True))
 
 
-def _check_open(room: Room, account: Account | None) -> None:
+def _check_open(room: Table, account: Account | None) -> None:
     commands.check_playing(room)
     if not room.wish.listed and not room.wish.rated:
         raise NotOpen("this table is not open to everybody; ask whoever opened it for a link")
@@ -185,7 +185,7 @@ def _check_open(room: Room, account: Account | None) -> None:
         raise LogIn("a rated table is for people with an account; log in first")
 
 
-def _is_free(room: Room, place: Place) -> bool:
+def _is_free(room: Table, place: Seat) -> bool:
     return place.player == HUMAN and place.joined is None and place.conceded is None
 
 
@@ -208,4 +208,4 @@ def _offer(row: Any, seats: Sequence[Any]) -> Offer:
         OfferedSeat(seat.name, seat.joined is not None or seat.player != HUMAN, colour)
         for seat, colour in zip(seats, colours, strict=True)
     )
-    return Offer(row.id, Wish.from_dict(row.wish), Policy(**row.policy), shown, row.created)
+    return Offer(row.id, TableOptions.from_dict(row.wish), TimeControl(**row.policy), shown, row.created)

@@ -14,10 +14,10 @@ import sqlalchemy as sa
 
 from ...data.tables import rulebooks
 from ...errors import GalaxariumError
-from ..accounts.database import Desk, has_written, insert_into
+from ..accounts.database import AccountDatabase, has_written, insert_into
 from ..accounts.passwords import keeps_accounts
 from ..core.ending import Outcome, outcomes
-from ..core.table import PLAYING, Room
+from ..core.table import PLAYING, Table
 from ..storage import schema
 from ..storage.schema_accounts import players, ratings, results, verdicts
 
@@ -29,7 +29,7 @@ AT_ONCE = 100
 log = logging.getLogger(__name__)
 
 
-class Belief(NamedTuple):
+class Rating(NamedTuple):
     """What is believed of somebody: a mean and a standard deviation."""
 
     mu: float = MU
@@ -42,19 +42,19 @@ class Rated:
 
     account: str | None
     outcome: Outcome
-    before: Belief
-    after: Belief
+    before: Rating
+    after: Rating
 
 
 class Ratings:
     """Rates tables as they end."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
         self._house = desk.house
         self._house.on_change(self._changed)
 
-    def _changed(self, before: Room | None, after: Room) -> None:
+    def _changed(self, before: Table | None, after: Table) -> None:
         """The quick way; what it misses, `repair` finds."""
         if after.wish.rated and after.status != PLAYING and keeps_accounts():
             self.judge(after)
@@ -77,7 +77,7 @@ class Ratings:
             log.warning("table %s cannot be rated: %s", table, error)
             return False
 
-    def judge(self, room: Room) -> bool:
+    def judge(self, room: Table) -> bool:
         """Write down how a table ended and, where it counts, what that changes; False if that is done."""
         edition = rulebooks()[room.wish.rulebook].edition
         row = {"table_id": room.id, "edition": edition, "rated": room.wish.rated, "time": room.updated}
@@ -100,7 +100,7 @@ class Ratings:
         if len(seats) < 2:
             return {}
         known = _known(connection, sorted(filter(None, seats.values())), edition)
-        before = {seat: known.get(account, Belief()) for seat, account in seats.items()}
+        before = {seat: known.get(account, Rating()) for seat, account in seats.items()}
         after = believe(list(before.values()), [found[seat].rank for seat in seats])
         for account, belief in zip(seats.values(), after, strict=True):
             if account is not None:
@@ -113,7 +113,7 @@ class Ratings:
         }
 
 
-def _known(connection: sa.Connection, people: Sequence[str], edition: str) -> dict[str, Belief]:
+def _known(connection: sa.Connection, people: Sequence[str], edition: str) -> dict[str, Rating]:
     """What is believed of some accounts, held until the end of the transaction: always in the same order, so
     that two tables with the same people do not wait for each other for ever."""
     for account in people:
@@ -121,17 +121,17 @@ def _known(connection: sa.Connection, people: Sequence[str], edition: str) -> di
         connection.execute(insert_into(connection, ratings).values(row).on_conflict_do_nothing())
     mine = ratings.c.account_id.in_(people) & (ratings.c.edition == edition)
     query = sa.select(ratings).where(mine).order_by(ratings.c.account_id).with_for_update()
-    return {row.account_id: Belief(row.mu, row.sigma) for row in connection.execute(query)}
+    return {row.account_id: Rating(row.mu, row.sigma) for row in connection.execute(query)}
 
 
-def believe(before: Sequence[Belief], ranks: Sequence[int]) -> list[Belief]:
+def believe(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     """What to believe of everybody after one game, everybody against everybody."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=MU, sigma=SIGMA)
     teams = [[model.rating(*belief)] for belief in before]
     after = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    return [Belief(team[0].mu, team[0].sigma) for team in after]
+    return [Rating(team[0].mu, team[0].sigma) for team in after]
 
 
 def _result(table: str, outcome: Outcome, rated: Rated | None) -> dict[str, Any]:

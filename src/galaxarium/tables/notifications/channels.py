@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ...errors import BadSetup, MissingExtra, NoticeError, NoticeRefused, NoticesOff
-from .outbox import Book, Wanted
+from .outbox import Outbox, Wanted
 from .safe_connect import only_public
 
 TIMEOUT_S = 10.0
@@ -86,7 +86,7 @@ def check_schemes(text: str) -> None:
 class Sender:
     """Sends messages through what the host allows."""
 
-    def __init__(self, channels: Channels, book: Book) -> None:
+    def __init__(self, channels: Channels, book: Outbox) -> None:
         self.channels = channels
         self._book = book
 

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...errors import NoticeRefused
-from ..accounts.database import Desk, has_written, insert_into
+from ..accounts.database import AccountDatabase, has_written, insert_into
 from ..core.keys import new_name
 from ..core.table import PLAYING
 from ..storage import schema
@@ -47,7 +47,7 @@ class Subscriber:
 
 
 @dataclass(frozen=True)
-class Letter:
+class Notification:
     """Something to be sent: that a table waits for a seat since a ply."""
 
     id: int
@@ -62,10 +62,10 @@ class Letter:
     to: Wanted
 
 
-class Book:
+class Outbox:
     """The rows about notices."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
 
     # --- who wants to be told
@@ -154,7 +154,7 @@ class Book:
                 row = {**about, "subscriber_id": reader, "made": self._desk.now(), "due": due, "tries": 0}
                 connection.execute(insert_into(connection, outbox).values(row).on_conflict_do_nothing())
 
-    def due(self, most: int) -> list[Letter]:
+    def due(self, most: int) -> list[Notification]:
         """The letters whose time has come, the oldest first."""
         query = (
             sa.select(outbox, subscribers)
@@ -166,13 +166,13 @@ class Book:
         with self._desk.reading() as connection:
             return [_letter(row) for row in connection.execute(query)]
 
-    def put_off(self, letter: Letter, due: float, tries: int) -> None:
+    def put_off(self, letter: Notification, due: float, tries: int) -> None:
         """Try again later."""
         with self._desk.writing() as connection:
             mine = outbox.c.id == letter.id
             connection.execute(outbox.update().where(mine).values(due=due, tries=tries))
 
-    def done(self, letter: Letter, sent: bool) -> None:
+    def done(self, letter: Notification, sent: bool) -> None:
         """Never touch a letter again; it stays, so that it is not written twice."""
         with self._desk.writing() as connection:
             connection.execute(outbox.update().where(outbox.c.id == letter.id).values(due=None))
@@ -223,8 +223,8 @@ def _shown(address: str) -> str:
     return f"{scheme}://{host}/…" if "." in host else f"{scheme}://…"
 
 
-def _letter(row: Any) -> Letter:
-    return Letter(
+def _letter(row: Any) -> Notification:
+    return Notification(
         row.id,
         row.table_id,
         row.seat,

@@ -13,14 +13,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ...errors import GalaxariumError, NoticeError, NoticeRefused
-from ..accounts.database import Desk
+from ..accounts.database import AccountDatabase
 from ..core.keys import new_name
 from ..core.snapshot_for import waited_for, waiting_since
-from ..core.table import Room
+from ..core.table import Table
 from ..runtime.house import House
 from ..runtime.reactions import LOOKS, WHO_LOOKS
 from .channels import Channels, Message, Sender, Unreachable
-from .outbox import DAY_S, Book, Letter
+from .outbox import DAY_S, Notification, Outbox
 
 DUTY, DUTY_S = "outbox", 60.0
 LIVE_S, DAYS_S = 60.0, 5.0
@@ -38,19 +38,19 @@ MOST_REMEMBERED = 10_000
 log = logging.getLogger(__name__)
 
 
-class Notices:
+class Notifier:
     """The notices of a house."""
 
     def __init__(
         self,
         house: House,
         channels: Channels,
-        message: Callable[[Room, Letter], Message],
+        message: Callable[[Table, Notification], Message],
         rest: Callable[[float], None] = time.sleep,
     ) -> None:
         """`message` puts a letter into words."""
         self.house = house
-        self.book = Book(Desk(house))
+        self.book = Outbox(AccountDatabase(house))
         self.sender = Sender(channels, self.book)
         self._owner = new_name()
         self._message, self._rest = message, rest
@@ -98,7 +98,7 @@ class Notices:
 
     # --- sending
 
-    def _send(self, letters: Sequence[Letter]) -> int:
+    def _send(self, letters: Sequence[Notification]) -> int:
         """Send what still holds to whoever does not look; several at a time, because some take long."""
         rooms = {table: self._room(table) for table in {letter.table for letter in letters}}
         holding = [letter for letter in letters if _holds(rooms[letter.table], letter)]
@@ -115,13 +115,13 @@ class Notices:
         with ThreadPoolExecutor(4, "notices") as pool:
             return sum(pool.map(lambda letter: self._deliver(letter, rooms[letter.table]), away))
 
-    def _room(self, table: str) -> Room | None:
+    def _room(self, table: str) -> Table | None:
         try:
             return self.house.room(table)
         except GalaxariumError:
             return None
 
-    def _is_put_off(self, letter: Letter) -> bool:
+    def _is_put_off(self, letter: Notification) -> bool:
         """Mail and webhooks are not rung every minute."""
         if letter.to.kind == "push" or letter.sent is None or letter.sent + PAUSE_S <= self.house.clock():
             return False
@@ -149,7 +149,7 @@ class Notices:
             stop()
         return found
 
-    def _deliver(self, letter: Letter, room: Room | None) -> bool:
+    def _deliver(self, letter: Notification, room: Table | None) -> bool:
         """Send one letter and note how it went."""
         assert room is not None
         try:
@@ -166,7 +166,7 @@ class Notices:
             return True
         return False
 
-    def _try_later(self, letter: Letter) -> None:
+    def _try_later(self, letter: Notification) -> None:
         now = self.house.clock()
         if now - letter.made > DAY_S:
             self.book.done(letter, sent=False)
@@ -174,20 +174,20 @@ class Notices:
         self.book.put_off(letter, now + min(FIRST_RETRY_S * 2**letter.tries, LAST_RETRY_S), letter.tries + 1)
 
 
-def waited(room: Room) -> list[int]:
+def waited(room: Table) -> list[int]:
     """The people a table waits for, and not a bot in their place."""
     return [seat for seat in sorted(waited_for(room)) if seat in room.people and room.is_person(seat)]
 
 
-def question(room: Room, seat: int) -> int:
+def question(room: Table, seat: int) -> int:
     """What tells one question to a seat from the next: the ply at which a follow window opened, else the last
     decision of somebody else. All choices of one turn are one question."""
     decision = room.decision
     if decision is not None and decision.seat == seat and decision.kind != "follow":
-        others = (taken.row.ply for taken in reversed(room.course.steps) if taken.row.seat != seat)
+        others = (taken.row.ply for taken in reversed(room.history.steps) if taken.row.seat != seat)
         return next(others, 0)
-    return room.course.opened(room.course.spot) if room.course.spot else 0
+    return room.history.opened(room.history.spot) if room.history.spot else 0
 
 
-def _holds(room: Room | None, letter: Letter) -> bool:
+def _holds(room: Table | None, letter: Notification) -> bool:
     return room is not None and letter.seat in waited(room) and question(room, letter.seat) == letter.ply

@@ -12,11 +12,11 @@ from typing import Any
 from ...bots.warming import thinking_mode
 from ...errors import GalaxariumError, StillSecret, TooSoon
 from ...kernel.engine import has_numba
-from ..accounts.database import Desk
-from ..core.table import PLAYING, Room
+from ..accounts.database import AccountDatabase
+from ..core.table import PLAYING, Table
 from ..runtime.scheduler import Caretaker
 from .analysis_plan import HURRIED, USUAL, Effort, parts_of, work_of
-from .analysis_store import Analysis, Book
+from .analysis_store import Analysis, AnalysisStore
 
 MOST_WAITING = 16
 SAVE_EVERY_S = 1.0
@@ -25,13 +25,13 @@ PAUSE_S = 0.2
 log = logging.getLogger(__name__)
 
 
-class Analyst:
+class AnalysisService:
     """Thinks about finished games, one after the other; close it when done."""
 
     def __init__(self, house: Caretaker, effort: Effort = USUAL, hurried: Effort = HURRIED) -> None:
         self._house = house
         self._efforts = {False: effort, True: hurried}
-        self._book = Book(Desk(house))
+        self._book = AnalysisStore(AccountDatabase(house))
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
         self._lock = threading.Lock()
@@ -64,7 +64,7 @@ class Analyst:
         if not is_seen_to and not self._submit(table):
             raise TooSoon("too many games wait to be analyzed; try again in a minute")
 
-    def _room(self, table: str) -> Room:
+    def _room(self, table: str) -> Table:
         room = self._house.room(table)
         if room.status == PLAYING:
             raise StillSecret("a game is analyzed when it is over")
@@ -108,7 +108,7 @@ class Analyst:
         except Exception:
             log.exception("table %s could not be analysed", table)
 
-    def _analyse(self, room: Room) -> None:
+    def _analyse(self, room: Table) -> None:
         """Go on where somebody stopped."""
         found = self._book.look(room.id)
         if found is None or found.is_finished:

@@ -15,9 +15,9 @@ from ...bots.hints import Outlook, consider, edge, outlook
 from ...bots.protocol import Budget
 from ...game.state import State
 from ...game.view import view
-from ..core.history import Course, Taken
+from ..core.history import History, Ply
 from ..core.options import HUMAN
-from ..core.table import Room
+from ..core.table import Table
 
 BY_PEOPLE = frozenset({"chosen", "answered"})
 IMPORTED = "imported"
@@ -65,9 +65,9 @@ class Work:
     """Did a person decide?"""
 
 
-def work_of(room: Room) -> tuple[Work, ...]:
+def work_of(room: Table) -> tuple[Work, ...]:
     """Everything to be done: the rolls first, because the chart is made of them."""
-    steps = room.course.steps
+    steps = room.history.steps
     start = next((ply for ply, taken in enumerate(steps) if taken.kind != "mission"), None)
     looks = [
         Work(ply, ply == start, _rolls(taken))
@@ -77,40 +77,40 @@ def work_of(room: Room) -> tuple[Work, ...]:
     return (*looks, *(Work(ply, judged=True) for ply, taken in enumerate(steps) if _is_judged(room, taken)))
 
 
-def _rolls(taken: Taken) -> bool:
+def _rolls(taken: Ply) -> bool:
     return taken.kind != "mission" and any(event.kind == "roll" for event in taken.events)
 
 
-def _is_judged(room: Room, taken: Taken) -> bool:
+def _is_judged(room: Table, taken: Ply) -> bool:
     """Did a person take it?"""
     row = taken.row
     is_person = row.seat <= len(room.places) and room.places[row.seat - 1].player == HUMAN
     return row.reason == IMPORTED or (is_person and row.reason in BY_PEOPLE)
 
 
-def parts_of(room: Room, work: Work, effort: Effort) -> Iterator[tuple[int, dict[str, Any]]]:
+def parts_of(room: Table, work: Work, effort: Effort) -> Iterator[tuple[int, dict[str, Any]]]:
     """Do some work: what was found, each with its ply."""
     everything = work_of(room)
     if work.judged:
         decisions = sum(one.judged for one in everything)
-        yield work.ply, _judgement(room.course, work.ply, effort.simulations(decisions))
+        yield work.ply, _judgement(room.history, work.ply, effort.simulations(decisions))
         return
     samples = effort.samples(sum(one.rolls for one in everything))
     if work.is_start:
-        yield work.ply, _position(_outlook(room.course.at(work.ply), "start", samples))
+        yield work.ply, _position(_outlook(room.history.at(work.ply), "start", samples))
     if work.rolls:
-        yield from _roll(room.course, work.ply, samples)
+        yield from _roll(room.history, work.ply, samples)
 
 
-def _roll(course: Course, ply: int, samples: int) -> Iterator[tuple[int, dict[str, Any]]]:
+def _roll(history: History, ply: int, samples: int) -> Iterator[tuple[int, dict[str, Any]]]:
     """Look at the game before and after dice are rolled, in the same imagined worlds."""
-    after = course.at(ply + 1)
+    after = history.at(ply + 1)
     if after.decision is None:
         return
-    turn, taken = int(after.record.turn), course.steps[ply].row.choice
+    turn, taken = int(after.record.turn), history.steps[ply].row.choice
     before, then = Outlook(()), Outlook(())
     for again in range(MOST_ROUNDS):
-        before += _outlook(course.at(ply), f"{ply} {again}", samples, taken, turn)
+        before += _outlook(history.at(ply), f"{ply} {again}", samples, taken, turn)
         then += _outlook(after, f"{ply} {again}", samples)
         if max(luck.error for luck in then.less(before)) < DOUBT:
             break
@@ -128,9 +128,9 @@ def _position(found: Outlook) -> dict[str, Any]:
     return {"chances": _rounded(*found.chances), "errors": _rounded(*found.errors)}
 
 
-def _judgement(course: Course, ply: int, simulations: int) -> dict[str, Any]:
+def _judgement(history: History, ply: int, simulations: int) -> dict[str, Any]:
     """What the best choice was, and how much better than the one that was taken."""
-    state, taken = course.at(ply), course.steps[ply].row
+    state, taken = history.at(ply), history.steps[ply].row
     if not simulations:
         return {}
     budget = Budget(simulations=simulations)

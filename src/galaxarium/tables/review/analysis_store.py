@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ..accounts.database import Desk, has_written, insert_into
+from ..accounts.database import AccountDatabase, has_written, insert_into
 from ..storage.schema_reviews import analyses
 
 FORMAT = 1
@@ -30,10 +30,10 @@ class Analysis:
     """Is some server at it?"""
 
 
-class Book:
+class AnalysisStore:
     """All analyses of a database."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AccountDatabase) -> None:
         self._desk = desk
 
     def look(self, table: str) -> Analysis | None:

@@ -20,7 +20,7 @@ from ...game.state import State
 from ...game.view import digest, view
 from ..core import commands
 from ..core.keys import Key
-from ..core.table import Room
+from ..core.table import Table
 from ..runtime.scheduler import Caretaker
 
 USUAL = Budget(seconds=1.6, simulations=800)
@@ -33,7 +33,7 @@ KEPT = 256
 
 
 @dataclass(frozen=True)
-class Advice:
+class HintResult:
     """What a search thinks of a decision of a seat."""
 
     table: str
@@ -46,7 +46,7 @@ class Advice:
     """Was there little time, because compiled minds are not ready yet?"""
 
 
-class Advisor:
+class HintService:
     """Whoever is asked for hints; close it when done."""
 
     def __init__(self, house: Caretaker, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
@@ -54,7 +54,7 @@ class Advisor:
         self._budgets = {False: usual, True: hurried}
         self._pool: ThreadPoolExecutor | None = None
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[Any, ...], Future[Advice]] = OrderedDict()
+        self._kept: OrderedDict[tuple[Any, ...], Future[HintResult]] = OrderedDict()
 
     def close(self) -> None:
         """Finish the thoughts that have begun; nobody thinks until somebody asks again."""
@@ -63,7 +63,7 @@ class Advisor:
         if pool is not None:
             pool.shutdown(wait=True, cancel_futures=True)
 
-    def ask(self, table: str, key: Key, seat: int) -> "Future[Advice]":
+    def ask(self, table: str, key: Key, seat: int) -> "Future[HintResult]":
         """A hint for a seat that has to decide now. NoHints at a rated table, NotYourSeat for what others
         decide, TooSoon if too many ask."""
         room = self._house.room(table)
@@ -73,19 +73,19 @@ class Advisor:
             raise NoHints("there are no hints at a rated table")
         return self._promise(room, seat, self._asked(room, seat))
 
-    def _asked(self, room: Room, seat: int) -> State:
+    def _asked(self, room: Table, seat: int) -> State:
         """The state in which a seat decides; of a follow, as if everybody before passes."""
         prompt = next((one for one in self._house.prompts(room) if one.seat == seat), None)
         if prompt is not None and not prompt.answered:
             return prompt.state
         decision = room.decision
         if prompt is None and decision is not None and decision.seat == seat:
-            return room.course.state
+            return room.history.state
         raise NotYourSeat(f"seat {seat} has nothing to decide now")
 
-    def _promise(self, room: Room, seat: int, state: State) -> "Future[Advice]":
+    def _promise(self, room: Table, seat: int, state: State) -> "Future[HintResult]":
         is_hurried = thinking_mode() == "python"
-        mark = (room.id, room.course.ply, seat, digest(state, seat), is_hurried)
+        mark = (room.id, room.history.ply, seat, digest(state, seat), is_hurried)
         with self._lock:
             self._forget()
             found = self._kept.get(mark)
@@ -94,7 +94,7 @@ class Advisor:
                     raise TooSoon("too many ask for hints at this moment")
                 seen = view(state, seat)
                 self._pool = self._pool or ThreadPoolExecutor(AT_ONCE, "hints")
-                found = self._pool.submit(self._think, (room.id, room.course.ply, seat), seen, mark)
+                found = self._pool.submit(self._think, (room.id, room.history.ply, seat), seen, mark)
                 self._kept[mark] = found
             self._kept.move_to_end(mark)
         return found
@@ -106,13 +106,15 @@ class Advisor:
         while len(self._kept) >= KEPT:
             self._kept.popitem(last=False)
 
-    def _think(self, where: tuple[str, int, int], seen: Mapping[str, Any], mark: tuple[Any, ...]) -> Advice:
+    def _think(
+        self, where: tuple[str, int, int], seen: Mapping[str, Any], mark: tuple[Any, ...]
+    ) -> HintResult:
         """Think; chance comes from what the seat knows, so that the same question has the same answer."""
         *_, known, is_hurried = mark
         rng = random.Random(f"hint {known}")
         thought = self._house.consider(where[0], seen, rng, self._budgets[is_hurried])
-        return Advice(*where, seen, thought, is_hurried)
+        return HintResult(*where, seen, thought, is_hurried)
 
 
-def _has_failed(promise: "Future[Advice]") -> bool:
+def _has_failed(promise: "Future[HintResult]") -> bool:
     return promise.done() and (promise.cancelled() or promise.exception() is not None)

@@ -22,7 +22,7 @@ from ...bots.thinker import Thinker
 from ...errors import GalaxariumError, StoreDamaged, StoreError
 from ..core.lessons import scripted
 from ..core.options import HUMAN
-from ..core.table import Room
+from ..core.table import Table
 from .observe import Observe, unobserved
 
 STANDS_IN = "medium"
@@ -62,7 +62,7 @@ class Lane(NamedTuple):
 # --- one thought
 
 
-def think(room: Room, remote: Remote | None = None, observe: Observe = unobserved) -> str:
+def think(room: Table, remote: Remote | None = None, observe: Observe = unobserved) -> str:
     """What the bot whose turn it is chooses, from its view and with chance from the table's seed and the ply,
     so that it chooses the same again. A bot that fails is replaced by chance, one that has to be stopped by a
     quick one: the others want to go on. Without a process to think in (tests) everybody thinks here."""
@@ -82,16 +82,16 @@ def think(room: Room, remote: Remote | None = None, observe: Observe = unobserve
 class _Thought:
     """One decision of one bot."""
 
-    def __init__(self, room: Room, name: str, remote: Remote | None, observe: Observe) -> None:
+    def __init__(self, room: Table, name: str, remote: Remote | None, observe: Observe) -> None:
         decision = room.decision
         assert decision is not None
         self.room, self.name, self.remote, self.observe = room, name, remote, observe
         self.decision = decision
-        self.view = room.course.game.view(decision.seat)
+        self.view = room.history.game.view(decision.seat)
         self.budget = FOLLOWING if decision.kind == "follow" else USUAL
 
     def rng(self) -> random.Random:
-        return random.Random(f"{self.room.seed} {self.room.course.ply} {self.decision.seat}")
+        return random.Random(f"{self.room.seed} {self.room.history.ply} {self.decision.seat}")
 
     def choice(self) -> str:
         if _stopped.get((self.room.id, self.name), 0) >= MOST_STOPPED:
@@ -131,7 +131,7 @@ class _Thought:
         return self._here(STANDS_IN)
 
 
-def lane_of(room: Room | None, client: str) -> Lane:
+def lane_of(room: Table | None, client: str) -> Lane:
     """Where a table waits for its bots."""
     decision = room.decision if room else None
     if room is None or decision is None or room.is_person(decision.seat):
@@ -162,13 +162,13 @@ def _level_for(table: str, name: str) -> int:
     return logging.DEBUG if is_known else logging.ERROR
 
 
-def player_of(room: Room, seat: int) -> str:
+def player_of(room: Table, seat: int) -> str:
     """The bot that decides for a seat."""
     player = room.places[seat - 1].player
     return STANDS_IN if player == HUMAN else played_by(player)
 
 
-def reason_of(room: Room, seat: int) -> str:
+def reason_of(room: Table, seat: int) -> str:
     """Why a bot decides for a seat."""
     place = room.places[seat - 1]
     if place.player != HUMAN:

@@ -11,7 +11,7 @@ SECONDS = 1.0
 log = logging.getLogger(__name__)
 
 
-class Pulse:
+class Heartbeat:
     """A thread that beats."""
 
     def __init__(self, beat: Callable[[], None], is_on: bool) -> None:

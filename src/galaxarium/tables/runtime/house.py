@@ -12,26 +12,26 @@ from dataclasses import replace
 from ...errors import GalaxariumError, Stale, WrongKey
 from ..core import commands
 from ..core.clocks import charge
-from ..core.create import Opening
-from ..core.follow import settle
+from ..core.create import NewTable
+from ..core.follow import auto_answer
 from ..core.follow_timers import Moment, Pauses
 from ..core.keys import Key
-from ..core.snapshot import Created, Glance, Prompt
-from ..core.snapshot_for import glance_of, is_timed, window_of
-from ..core.steady_clock import Timekeeper
-from ..core.table import Room
-from ..storage.fault_points import reach
-from ..storage.pubsub import Bus
-from ..storage.repository import Overtaken, Store
+from ..core.snapshot import Created, Prompt, Snapshot
+from ..core.snapshot_for import is_timed, snapshot_for, window_of
+from ..core.steady_clock import SteadyClock
+from ..core.table import Table
+from ..storage.fault_points import fault_point
+from ..storage.pubsub import PubSub
+from ..storage.repository import Overtaken, Repository
 from ..storage.summaries import Summaries
-from ..storage.table_cache import Rooms
+from ..storage.table_cache import TableCache
 from .observe import Observe, timed, unobserved
-from .reactions import Talk
+from .reactions import Reactions
 
-Verb = Callable[[Room, float], Room]
+Verb = Callable[[Table, float], Table]
 """What is done: the room before and the time make the room after."""
 
-Changed = Callable[[Room | None, Room], None]
+Changed = Callable[[Table | None, Table], None]
 """Told of a room before (None: it is new) and after."""
 
 ATTEMPTS = 5
@@ -46,16 +46,16 @@ class House:
     def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
         """Open the database (`sqlite:///path`), and make or migrate it."""
         self.clock = clock
-        self.keeper = Timekeeper(clock)
-        self.store = Store(url)
-        self.rooms = Rooms(self.store)
+        self.keeper = SteadyClock(clock)
+        self.store = Repository(url)
+        self.rooms = TableCache(self.store)
         self.summaries = Summaries(self.store, self.rooms)
-        self.bus: Bus = self.store.bus
+        self.bus: PubSub = self.store.bus
         self.observe: Observe = unobserved
         """Told how long things take and how many there are; for metrics."""
         self._hooks: tuple[Changed, ...] = ()
         self.pauses = Pauses()
-        self.talk = Talk(self.bus)
+        self.talk = Reactions(self.bus)
         self.waiting: set[str] = set()
         """Tables at which time may run out."""
 
@@ -70,44 +70,44 @@ class House:
 
     # --- rooms
 
-    def room(self, table: str) -> Room:
+    def room(self, table: str) -> Table:
         """A table as it is stored now; its timers are minded from here on."""
         room = self.rooms.get(table)
         self._mind(room)
         return room
 
-    def _mind(self, room: Room) -> None:
+    def _mind(self, room: Table) -> None:
         if is_timed(room):
             self.waiting.add(room.id)
 
-    def see_to(self, before: Room | None, room: Room) -> None:
+    def see_to(self, before: Table | None, room: Table) -> None:
         """What a room needs after a change, beyond being shown."""
 
-    def room_for(self, table: str, key: Key) -> Room:
+    def room_for(self, table: str, key: Key) -> Table:
         """A table for somebody who must have a key to it."""
         room = self.room(table)
         if not room.fits(key):
             raise WrongKey(f"this key does not fit table {table}")
         return room
 
-    def open(self, opening: Opening) -> Created:
+    def open(self, opening: NewTable) -> Created:
         """Put a new table into the house."""
-        room = settle(opening.room, self.clock())
+        room = auto_answer(opening.room, self.clock())
         self._save(room, None)
         self.rooms.put(room)
         self._show(None, room)
         return opening.created
 
-    def act(self, table: str, key: Key, seat: int, verb: Verb) -> Glance:
+    def act(self, table: str, key: Key, seat: int, verb: Verb) -> Snapshot:
         """Change a table for somebody who must hold a seat; how it looks then."""
 
-        def allowed(room: Room, now: float) -> Room:
+        def allowed(room: Table, now: float) -> Table:
             commands.check_key(room, key, seat)
             return verb(room, now)
 
-        return glance_of(self.change(table, allowed), key, self.moment())
+        return snapshot_for(self.change(table, allowed), key, self.moment())
 
-    def change(self, table: str, verb: Verb, now: float | None = None) -> Room:
+    def change(self, table: str, verb: Verb, now: float | None = None) -> Table:
         """Change a table: one transaction, then the news. The room as it is known here is tried first: what
         it refuses, and what the database has a newer version of, is tried again with the stored one."""
         for attempt in range(ATTEMPTS):
@@ -129,30 +129,30 @@ class House:
             return after
         raise Stale(f"table {table} changes too fast")
 
-    def _after(self, before: Room, verb: Verb, now: float) -> Room:
+    def _after(self, before: Table, verb: Verb, now: float) -> Table:
         """The room after a verb and all that follows by itself; the same one if nothing does."""
         charged = charge(before, self.moment(now))
-        after = settle(verb(charged, now), now)
+        after = auto_answer(verb(charged, now), now)
         return before if after is charged else replace(after, version=before.version + 1)
 
-    def _save(self, room: Room, before: Room | None) -> bool:
+    def _save(self, room: Table, before: Table | None) -> bool:
         """Store a room; False if another process was faster."""
-        reach("before-save")
+        fault_point("before-save")
         try:
             with timed(self.observe, "save"):
                 self.store.save(room, before)
         except Overtaken:
             return False
-        reach("after-save")
+        fault_point("after-save")
         return True
 
-    def _show(self, before: Room | None, room: Room) -> None:
+    def _show(self, before: Table | None, room: Table) -> None:
         """Tell everybody, bots included; the transaction has told other processes already."""
         self.pauses.forget(room.id, room.window)
         self._mind(room)
-        reach("before-publish")
+        fault_point("before-publish")
         self.bus.deliver(room.id, room.version)
-        reach("after-publish")
+        fault_point("after-publish")
         self.see_to(before, room)
         for hook in self._hooks:
             try:
@@ -166,7 +166,7 @@ class House:
         """What the clock says."""
         return Moment(self.keeper.look() if now is None else now, self.keeper, self.pauses)
 
-    def prompts(self, room: Room, now: float | None = None) -> tuple[Prompt, ...]:
+    def prompts(self, room: Table, now: float | None = None) -> tuple[Prompt, ...]:
         """Who is asked in the open window."""
         window = window_of(room, (), self.moment(now))
         return window.prompts if window else ()

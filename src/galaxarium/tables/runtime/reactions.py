@@ -8,8 +8,8 @@ from limits.strategies import MovingWindowRateLimiter
 
 from ...errors import BadOrder, TooSoon
 from ..core.snapshot_for import waited_for
-from ..core.table import Room
-from ..storage.pubsub import Bus
+from ..core.table import Table
+from ..storage.pubsub import PubSub
 
 REACTIONS = ("bravo", "thanks", "laugh", "wow", "ouch", "think")
 """What can be shown beside one's galaxy."""
@@ -23,26 +23,26 @@ LIMITS: dict[str, tuple[RateLimitItem, ...]] = {
 }
 
 
-class Talk:
+class Reactions:
     """Tells a table what somebody shows; not too often."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: PubSub) -> None:
         self._bus = bus
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
-    def react(self, room: Room, seat: int, reaction: str) -> None:
+    def react(self, room: Table, seat: int, reaction: str) -> None:
         """Show a reaction beside a seat."""
         if reaction not in REACTIONS:
             raise BadOrder(f"there is no reaction {reaction!r}; known are {', '.join(REACTIONS)}")
         self._tell(REACTION, room, seat, {"seat": seat, "reaction": reaction})
 
-    def nudge(self, room: Room, seat: int) -> None:
+    def nudge(self, room: Table, seat: int) -> None:
         """Remind those the table waits for that somebody does."""
         waited = sorted(waited_for(room) - {seat})
         if waited:
             self._tell(NUDGE, room, seat, {"by": seat, "seats": waited})
 
-    def _tell(self, topic: str, room: Room, seat: int, payload: dict[str, Any]) -> None:
+    def _tell(self, topic: str, room: Table, seat: int, payload: dict[str, Any]) -> None:
         if not all(self._limiter.hit(limit, topic, room.id, str(seat)) for limit in LIMITS[topic]):
             raise TooSoon("not so often, please")
         self._bus.tell(room.id, topic, payload)

@@ -15,17 +15,17 @@ from ...bots.remote import ProcessEnded, Remote, TookTooLong
 from ...bots.thought import Thought
 from ...errors import GalaxariumError, StoreError, TooSoon
 from ..core import commands
-from ..core.create import Opening
+from ..core.create import NewTable
 from ..core.snapshot import Created
 from ..core.snapshot_for import next_deadline
-from ..core.table import Room
+from ..core.table import Table
 from ..core.undo import take
-from ..storage.fault_points import reach
+from ..storage.fault_points import fault_point
 from ..storage.leases import leases_for
 from ..storage.pubsub import Callback, Stop
 from .bot_runner import BotRunner, lane_of, reason_of, think
 from .clients import Clients
-from .heartbeat import Pulse
+from .heartbeat import Heartbeat
 from .house import House
 from .observe import timed
 from .watching import Watching, waits_for_viewers
@@ -62,7 +62,7 @@ class Caretaker(House):
         )
         self.bus.overhear(self._overheard, self.leases.mine)
         self._foreign = 0
-        self.pulse = Pulse(self.beat, workers > 0)
+        self.pulse = Heartbeat(self.beat, workers > 0)
 
     def close(self) -> None:
         """Let the bots finish their thought, leave the tables to others, and close the database.
@@ -75,7 +75,7 @@ class Caretaker(House):
             log.warning("the tables could not be handed over: %s", error)
         super().close()
 
-    def open(self, opening: Opening) -> Created:
+    def open(self, opening: NewTable) -> Created:
         """Put a new table into the house; whoever opens it is there to watch."""
         self.clients.note(opening.room.id)
         self.watching.note(opening.room.id)
@@ -102,7 +102,7 @@ class Caretaker(House):
         self._wake_up(table)
         return stop
 
-    def see_to(self, before: Room | None, room: Room) -> None:
+    def see_to(self, before: Table | None, room: Table) -> None:
         """Wake a bot that is to decide, or whoever has something to see to now."""
         if _needs_driver(before, room):
             self.runner.wake(room.id)
@@ -166,7 +166,7 @@ class Caretaker(House):
             self._heard.add(table)
             self.waiting.add(table)
 
-    def _latest(self, table: str) -> Room:
+    def _latest(self, table: str) -> Table:
         """A table for its clocks: read again only if somebody said that it has changed elsewhere."""
         if table not in self._heard:
             return self.rooms.known(table)
@@ -202,7 +202,7 @@ class Caretaker(House):
         self._mind(room)
         return not self._sleeps(room) and self._decide(room, remote)
 
-    def _sleeps(self, room: Room) -> bool:
+    def _sleeps(self, room: Table) -> bool:
         """Let bots sleep whom nobody watches; who comes wakes them."""
         if not waits_for_viewers(room):
             return False
@@ -239,28 +239,28 @@ class Caretaker(House):
         except CancelledError:
             raise TooSoon("the server ends; ask again in a moment") from None
 
-    def _decide(self, room: Room, remote: Remote | None = None) -> bool:
+    def _decide(self, room: Table, remote: Remote | None = None) -> bool:
         if room.decision is None or not _is_bots(room):
             return False
         with timed(self.observe, "bot"):
             choice = think(room, remote, self.observe)
-        reach("during-drive")
+        fault_point("during-drive")
         reason = reason_of(room, room.decision.seat)
 
-        def verb(current: Room, now: float) -> Room:
+        def verb(current: Table, now: float) -> Table:
             """A thought that comes too late is thought again."""
-            same = (current.undos, current.course.ply) == (room.undos, room.course.ply)
+            same = (current.undos, current.history.ply) == (room.undos, room.history.ply)
             return take(current, choice, reason, now) if same and current.decision else current
 
         self.change(room.id, verb)
         return True
 
 
-def _needs_driver(before: Room | None, room: Room) -> bool:
+def _needs_driver(before: Table | None, room: Table) -> bool:
     """Is a bot to decide, or is there now something to see to?"""
     return _is_bots(room) or (room.is_driven and (before is None or not before.is_driven))
 
 
-def _is_bots(room: Room) -> bool:
+def _is_bots(room: Table) -> bool:
     """Does a bot decide now?"""
     return room.decision is not None and not room.is_person(room.decision.seat)

@@ -12,39 +12,39 @@ from ...errors import BadOrder, NotYourSeat, StillSecret, TableOver
 from ...game.position import write_position
 from ...game.proof import with_notes
 from ..core import commands
-from ..core.create import created_of, open_fork, open_new, open_rematch, open_text
+from ..core.create import created_of, forked_table, imported_table, new_table, rematch_table
 from ..core.keys import Key, shown
 from ..core.lessons import play_freely
-from ..core.options import HUMAN, Chair, Policy, Wish
-from ..core.snapshot import Created, Glance, Reply, Summary
-from ..core.snapshot_for import glance_of, past_of
-from ..core.standing_orders import Orders
-from ..core.table import PLAYING, Room
+from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl
+from ..core.snapshot import Created, Reply, Snapshot, Summary
+from ..core.snapshot_for import past_snapshot, snapshot_for
+from ..core.standing_orders import StandingOrders
+from ..core.table import PLAYING, Table
 from .observe import judged
 from .scheduler import Caretaker
 
 
-class Tables(Caretaker):
+class TableService(Caretaker):
     """All tables of one database. Close it when done; `tick` has to be called about once a second for
     timers."""
 
     # --- opening tables
 
-    def create(self, wish: Wish) -> Created:
+    def create(self, wish: TableOptions) -> Created:
         """Open a table. BadSetup if it cannot be."""
-        return self.open(open_new(wish, self.clock()))
+        return self.open(new_table(wish, self.clock()))
 
-    def import_game(self, text: str, mode: str = "", chairs: Sequence[Chair] = ()) -> Created:
+    def import_game(self, text: str, mode: str = "", chairs: Sequence[SeatOptions] = ()) -> Created:
         """Open a table from a record or a position (BadRecord, BadPosition); a finished game can be looked
         at. Without chairs, people around one screen."""
-        return self.open(open_text(text, mode, chairs, self.clock()))
+        return self.open(imported_table(text, mode, chairs, self.clock()))
 
     def fork(self, table: str, key: Key, ply: int, seat: int, bots: Sequence[str]) -> Created:
         """Play on from an earlier ply: oneself in `seat`, the bots in the other seats in order. StillSecret
         while others play."""
         room = self.room(table)
         _check_open(room, key)
-        return self.open(open_fork(room, ply, seat, bots, self.clock()))
+        return self.open(forked_table(room, ply, seat, bots, self.clock()))
 
     def rematch(self, table: str, key: Key) -> Created:
         """The same people again, seats rotated by one, another seed. Everybody's key fits the new table
@@ -55,7 +55,7 @@ class Tables(Caretaker):
             if room.status == PLAYING:
                 raise TableOver("a rematch comes after the end")
             if room.next is None:
-                opening = open_rematch(room, shown(key), self.clock())
+                opening = rematch_table(room, shown(key), self.clock())
                 self.open(opening)
                 self.change(table, lambda old, now: replace(old, next=opening.room.id))
                 return opening.created
@@ -63,26 +63,26 @@ class Tables(Caretaker):
 
     # --- looking
 
-    def look(self, table: str, key: Key = None, ply: int | None = None) -> Glance:
+    def look(self, table: str, key: Key = None, ply: int | None = None) -> Snapshot:
         """A table now, or as it was at an earlier ply (then without window and undo). Who looks watches for a
         while: bots among themselves go on."""
         room = self.room_for(table, key) if key else self.room(table)
         self.attend(table)
-        glance = glance_of(room, key, self.moment())
-        return glance if ply is None else past_of(glance, _within(room, ply))
+        snapshot = snapshot_for(room, key, self.moment())
+        return snapshot if ply is None else past_snapshot(snapshot, _within(room, ply))
 
     def record(self, table: str, key: Key = None) -> str:
         """The record of the game, seed included; StillSecret unless the table has ended or all people's
         seats are one's own."""
         room = self.room(table)
         _check_open(room, key)
-        return with_notes(room.course.game, [taken.row.digest for taken in room.course.steps])
+        return with_notes(room.history.game, [taken.row.digest for taken in room.history.steps])
 
     def position(self, table: str, key: Key = None, ply: int | None = None) -> str:
         """The position now or at an earlier ply, hidden parts included; StillSecret like `record`."""
         room = self.room(table)
         _check_open(room, key)
-        return write_position(room.course.at(room.course.ply if ply is None else _within(room, ply)))
+        return write_position(room.history.at(room.history.ply if ply is None else _within(room, ply)))
 
     def list_resumable(self, keys: Sequence[str]) -> tuple[Summary, ...]:
         """The unfinished tables these keys fit: first those that wait for oneself, the longest wait first,
@@ -98,17 +98,17 @@ class Tables(Caretaker):
 
     # --- playing
 
-    def play(self, table: str, key: Key, seat: int, choice: str, ply: int) -> Glance:
+    def play(self, table: str, key: Key, seat: int, choice: str, ply: int) -> Snapshot:
         """Take a choice, which the seat must have been asked for at that ply."""
         with judged(self.observe, "move"):
             return self.act(table, key, seat, lambda room, now: commands.play(room, seat, choice, ply, now))
 
-    def answer(self, table: str, key: Key, seat: int, answer: Reply | str, window: str) -> Glance:
+    def answer(self, table: str, key: Key, seat: int, answer: Reply | str, window: str) -> Snapshot:
         """Answer an open follow window, also before it is one's turn, with a Reply or just its word:
         `follow`, `pass` or `pass-turn`. A pass is final; a follow can be changed until its turn comes."""
         reply = Reply(answer) if isinstance(answer, str) else answer
 
-        def verb(room: Room, now: float) -> Room:
+        def verb(room: Table, now: float) -> Table:
             prompt = next((one for one in self.prompts(room) if one.seat == seat), None)
             return commands.answer(room, prompt, reply, window, now)
 
@@ -124,34 +124,34 @@ class Tables(Caretaker):
             self.pauses.set((table, window, seat), on, self.clock())
             self.bus.publish(table, room.version)
 
-    def undo(self, table: str, key: Key, seat: int, ply: int, to: int | None = None) -> Glance:
+    def undo(self, table: str, key: Key, seat: int, ply: int, to: int | None = None) -> Snapshot:
         """Take back the last step, or everything down to ply `to`; NoUndo with the reason beyond the last
         barrier."""
 
-        def verb(room: Room, now: float) -> Room:
+        def verb(room: Table, now: float) -> Table:
             commands.check_ply(room, ply)
             return commands.undo(room, seat, to, now)
 
         return self.act(table, key, seat, verb)
 
-    def reset(self, table: str, key: Key, seat: int, ply: int) -> Glance:
+    def reset(self, table: str, key: Key, seat: int, ply: int) -> Snapshot:
         """Take back everything down to the last barrier."""
 
-        def verb(room: Room, now: float) -> Room:
+        def verb(room: Table, now: float) -> Table:
             commands.check_ply(room, ply)
             return commands.undo(room, seat, None, now, whole=True)
 
         return self.act(table, key, seat, verb)
 
-    def come_back(self, table: str, key: Key, seat: int) -> Glance:
+    def come_back(self, table: str, key: Key, seat: int) -> Snapshot:
         """Take one's seat back from the bot that plays because time ran out; any choice does it too."""
         return self.act(table, key, seat, lambda room, now: commands.take_seat_back(room, seat))
 
-    def play_freely(self, table: str, key: Key, seat: int) -> Glance:
+    def play_freely(self, table: str, key: Key, seat: int) -> Snapshot:
         """Go on without the lesson that was begun; the bots then choose for themselves."""
         return self.act(table, key, seat, lambda room, now: play_freely(room))
 
-    def concede(self, table: str, key: Key, seat: int) -> Glance:
+    def concede(self, table: str, key: Key, seat: int) -> Snapshot:
         """Give up: a bot decides for this seat from now on. Once one seat is left, which has won then, or no
         person, the table ends."""
         return self.act(table, key, seat, lambda room, now: commands.concede(room, seat, now))
@@ -176,40 +176,40 @@ class Tables(Caretaker):
         self.change(table, lambda room, now: commands.join(room, seats, now))
         return seats
 
-    def say_name(self, table: str, key: Key, seat: int, name: str) -> Glance:
+    def say_name(self, table: str, key: Key, seat: int, name: str) -> Snapshot:
         """What to call the person in a seat."""
         return self.act(table, key, seat, lambda room, now: commands.say_name(room, seat, name))
 
-    def choose_colour(self, table: str, key: Key, seat: int, colour: str) -> Glance:
+    def choose_colour(self, table: str, key: Key, seat: int, colour: str) -> Snapshot:
         """Another colour for one's galaxy. ColourTaken if another one has it."""
         return self.act(table, key, seat, lambda room, now: commands.choose_colour(room, seat, colour))
 
-    def set_orders(self, table: str, key: Key, seat: int, orders: Orders) -> Glance:
+    def set_orders(self, table: str, key: Key, seat: int, orders: StandingOrders) -> Snapshot:
         """Standing orders from the next window on; empty ones cancel."""
         return self.act(table, key, seat, lambda room, now: commands.set_orders(room, seat, orders))
 
-    def set_policy(self, table: str, key: Key, policy: Policy) -> Glance:
+    def set_policy(self, table: str, key: Key, policy: TimeControl) -> Snapshot:
         """How the table waits; the host may say."""
 
         self.room_for(table, key)
 
-        def verb(room: Room, now: float) -> Room:
+        def verb(room: Table, now: float) -> Table:
             if not room.is_host(key):
                 raise NotYourSeat("only whoever opened the table may say how it waits")
             return commands.set_policy(room, policy, now)
 
-        return glance_of(self.change(table, verb), key, self.moment())
+        return snapshot_for(self.change(table, verb), key, self.moment())
 
 
-def _check_open(room: Room, key: Key) -> None:
+def _check_open(room: Table, key: Key) -> None:
     """What is hidden is nobody's until the end, except where one person plays alone."""
     people = {place.seat for place in room.places if place.player == HUMAN}
     if room.status == PLAYING and (not people or not people <= set(room.held(key))):
         raise StillSecret("this would give away what is hidden until the end")
 
 
-def _within(room: Room, ply: int) -> int:
+def _within(room: Table, ply: int) -> int:
     """A ply this game has had."""
-    if not 0 <= ply <= room.course.ply:
-        raise BadOrder(f"this game has plies 0 to {room.course.ply}, not {ply}")
+    if not 0 <= ply <= room.history.ply:
+        raise BadOrder(f"this game has plies 0 to {room.history.ply}, not {ply}")
     return ply

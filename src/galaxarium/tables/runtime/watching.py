@@ -4,8 +4,8 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 
-from ..core.table import Room
-from ..storage.pubsub import Bus
+from ..core.table import Table
+from ..storage.pubsub import PubSub
 
 LOOK_S = 60.0
 """For so long who has opened a table or looked at it once counts as watching: scripts come back and ask
@@ -17,7 +17,7 @@ MOST_LOOKS = 20_000
 class Watching:
     """Who watches in this process: those who listen to a table, and those who have just looked."""
 
-    def __init__(self, bus: Bus, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, bus: PubSub, clock: Callable[[], float] = time.monotonic) -> None:
         self._bus = bus
         self._clock = clock
         self._looks: dict[str, float] = {}
@@ -44,7 +44,7 @@ class Watching:
         return [table for table, at in self._looks.items() if now - at < LOOK_S]
 
 
-def waits_for_viewers(room: Room) -> bool:
+def waits_for_viewers(room: Table) -> bool:
     """Do only bots play on, so that nobody is kept waiting if they do not? A rated game goes on to its end:
     it counts for those who left, too."""
     return not room.wish.rated and not any(room.is_person(seat) for seat in room.people)

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from ...errors import GalaxariumError, StoreError, StoreForeign
 from .engine import trouble
-from .repository import Store
+from .repository import Repository
 from .schema import HEAD
 
 PAGES, PAUSE_S = 2000, 0.01
@@ -97,7 +97,7 @@ def check_copy(path: Path) -> Copied:
 
 def _play_again(path: Path) -> int:
     """Play every unfinished game again; how many there are."""
-    store = Store(f"sqlite:///{path}")
+    store = Repository(f"sqlite:///{path}")
     try:
         playing = store.unfinished()
         for table in playing:

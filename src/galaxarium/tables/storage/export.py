@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from ...errors import GalaxariumError, NotMoved, StoreDamaged
 from . import schema
 from .engine import WRITES, known_versions, name_of, open_database, trouble
-from .repository import read_rows, reading, room_of
+from .repository import read_rows, reading, table_of_rows
 
 FORMAT = 1
 STAY = frozenset({"servers", "leases", "sessions", "challenges", "tries", "duties"})
@@ -205,7 +205,7 @@ def _play_again(connection: sa.Connection, progress: Progress) -> int:
     tables = list(connection.execute(sa.select(schema.tables.c.id).order_by(schema.tables.c.id)).scalars())
     for number, table in enumerate(tables, 1):
         try:
-            room_of(read_rows(connection, table))
+            table_of_rows(read_rows(connection, table))
         except StoreDamaged as error:
             raise NotMoved(f"nothing was moved: {error}") from error
         except GalaxariumError as error:

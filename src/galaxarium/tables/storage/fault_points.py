@@ -23,7 +23,7 @@ _lock = threading.Lock()
 _reached = 0
 
 
-def reach(name: str) -> None:
+def fault_point(name: str) -> None:
     """Die here if this is the point that was named, and it is time."""
     wanted = os.environ.get(VARIABLE)
     if wanted is None:

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Sequence
 
 from .row_changes import Change
-from .writers import Lost, Pen
+from .writers import Lost, SqliteWriter
 
 MOST_AT_ONCE = 64
 
@@ -24,10 +24,10 @@ class Job:
         self.won, self.error, self.is_done = won, error, True
 
 
-class Writer:
+class GroupCommit:
     """The only one in this process who writes changes of tables."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: SqliteWriter) -> None:
         self._pen = pen
         self._waiting: list[Job] = []
         self._lock = threading.Lock()

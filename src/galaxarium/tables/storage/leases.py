@@ -22,8 +22,8 @@ from sqlalchemy.dialects import postgresql
 
 from . import schema
 from .engine import create_private, name_of, trouble
-from .fault_points import reach
-from .repository import Store
+from .fault_points import fault_point
+from .repository import Repository
 
 DEAD_AFTER_S = 4.0
 """So long a server may say nothing; it counts about once a second."""
@@ -107,7 +107,7 @@ class FileLease:
         """See Leases."""
         if self._file is not None:
             return ()
-        reach("before-lease")
+        fault_point("before-lease")
         create_private(str(self._path))
         file = self._path.open("ab")
         if not _lock(file):
@@ -172,7 +172,7 @@ class SharedLeases:
         """See Leases."""
         if table in self._mine or not self._is_alive():
             return self.is_mine(table)
-        reach("before-lease")
+        fault_point("before-lease")
         leases = schema.leases
         take = postgresql.insert(leases).values(table_id=table, owner=self.server)
         # one's own may be there already: a commit that succeeded, though nobody could know
@@ -222,7 +222,7 @@ class SharedLeases:
         silent = [name for name, (_, since) in self._seen.items() if now - since >= DEAD_AFTER_S]
         dead = [name for name in silent if name != self.server]
         if dead:
-            reach("before-lease")
+            fault_point("before-lease")
             log.warning("server %s has died; its tables go on here", ", ".join(dead))
             connection.execute(servers.delete().where(servers.c.id.in_(dead)))
         return bool(dead) or before.keys() != self._seen.keys()
@@ -258,7 +258,7 @@ def _owned(connection: sa.Connection, server: str) -> list[str]:
     return list(connection.execute(sa.select(leases.table_id).where(leases.owner == server)).scalars())
 
 
-def leases_for(store: Store, workers: int) -> Leases:
+def leases_for(store: Repository, workers: int) -> Leases:
     """The leases of a server with so many threads for bots."""
     url = store.engine.url
     if not workers or str(url.database).startswith("file:"):

@@ -17,7 +17,7 @@ Heard = TypeVar("Heard", bound=Callable[..., None])
 log = logging.getLogger(__name__)
 
 
-class Bus(Protocol):
+class PubSub(Protocol):
     """How news reach those who look at a table, in this process and in others. Callbacks are called in any
     thread, have to be quick, and may be told the same twice."""
 
@@ -89,7 +89,7 @@ class Listeners(Generic[Heard]):
             return tuple(self._callbacks)
 
 
-class LocalBus:
+class LocalPubSub:
     """News within one process."""
 
     reconnects = 0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 
 from .engine import connect_arguments
-from .pubsub import Callback, LocalBus, Statement
+from .pubsub import Callback, LocalPubSub, Statement
 
 if TYPE_CHECKING:
     import psycopg
@@ -26,7 +26,7 @@ PAUSE_SECONDS = 0.5
 log = logging.getLogger(__name__)
 
 
-class PostgresBus(LocalBus):
+class PostgresPubSub(LocalPubSub):
     """News within this process and from others. A thread listens; when its connection was lost and there is
     one again, everybody is told to look, because news may have been missed."""
 

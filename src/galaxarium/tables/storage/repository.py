@@ -7,18 +7,18 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...errors import Stale, StoreDamaged, UnknownTable
-from ..core.clock_readings import Readings
-from ..core.history import Course, Row
-from ..core.options import Policy, Wish
-from ..core.standing_orders import Orders
-from ..core.table import PLAYING, Answer, Grant, Place, Room, Standing, with_colours
+from ..core.clock_readings import ClockReadings
+from ..core.history import DecisionRow, History
+from ..core.options import TableOptions, TimeControl
+from ..core.standing_orders import StandingOrders
+from ..core.table import PLAYING, Answer, GivenOrders, Grant, Seat, Table, with_colours
 from . import schema
 from .engine import name_of, open_database, trouble
-from .group_commit import Writer
-from .pubsub import Bus, LocalBus
+from .group_commit import GroupCommit
+from .pubsub import LocalPubSub, PubSub
 from .row_changes import change_of
-from .version_reader import Eyes
-from .writers import pen_for
+from .version_reader import VersionReader
+from .writers import writer_for
 
 MOST_NAMES = 500
 """So many names are asked for at once."""
@@ -28,15 +28,15 @@ class Overtaken(Stale):
     """Somebody else wrote between reading and writing."""
 
 
-class Store:
+class Repository:
     """The database of the tables."""
 
     def __init__(self, address: str) -> None:
         self.engine = open_database(address)
-        self.bus = bus_for(self.engine)
+        self.bus = pubsub_for(self.engine)
         self._name = name_of(self.engine.url)
-        self._eyes = Eyes(self.engine)
-        self._writer = Writer(pen_for(self.engine, self.bus.notes))
+        self._eyes = VersionReader(self.engine)
+        self._writer = GroupCommit(writer_for(self.engine, self.bus.notes))
 
     def close(self) -> None:
         """Let go of the database."""
@@ -96,15 +96,15 @@ class Store:
             rows = connection.execute(query.order_by(columns.updated.desc()))
             return {row.id: row.version for row in rows}
 
-    def load(self, table: str, known: Course | None = None) -> Room:
+    def load(self, table: str, known: History | None = None) -> Table:
         """A table; as much of a known course as still holds is neither read nor played again."""
         with trouble(self._name), reading(self.engine) as connection:
             found = read_rows(connection, table, known.ply if known else 0)
             if known is not None and not _goes_on(known, found):
                 found = read_rows(connection, table)
-        return room_of(found, known)
+        return table_of_rows(found, known)
 
-    def save(self, room: Room, before: Room | None) -> None:
+    def save(self, room: Table, before: Table | None) -> None:
         """Write what changed, all or nothing. Overtaken if somebody else wrote in between."""
         with trouble(self._name):
             if not self._writer.write(change_of(room, before)):
@@ -146,25 +146,25 @@ def read_rows(connection: sa.Connection, table: str, since: int = 0) -> Found:
     return row, {name: list(connection.execute(query, asked)) for name, query in _QUERIES.items()}
 
 
-def _goes_on(known: Course, found: Found) -> bool:
+def _goes_on(known: History, found: Found) -> bool:
     """Is the first decision that was read the last known one? It belongs to one past only."""
     rows = found[1]["decisions"]
-    return known.ply == 0 or (bool(rows) and Row(*rows[0][1:]) == known.steps[-1].row)
+    return known.ply == 0 or (bool(rows) and DecisionRow(*rows[0][1:]) == known.steps[-1].row)
 
 
-def room_of(found: Found, known: Course | None = None) -> Room:
+def table_of_rows(found: Found, known: History | None = None) -> Table:
     """The room that was stored; StoreDamaged if its decisions cannot be played again."""
     row, parts = found
     try:
-        course = _course(row.start, [Row(*one[1:]) for one in parts["decisions"]], known)
+        history = _course(row.start, [DecisionRow(*one[1:]) for one in parts["decisions"]], known)
     except StoreDamaged as error:
         raise StoreDamaged(f"table {row.id} cannot be shown: {error}") from None
-    return _room(row, parts, course)
+    return _room(row, parts, history)
 
 
-def _course(start: str, rows: list[Row], known: Course | None) -> Course:
+def _course(start: str, rows: list[DecisionRow], known: History | None) -> History:
     if known is None:
-        return Course.begin(start).replay(rows)
+        return History.begin(start).replay(rows)
     if rows and rows[0].ply > 1:  # the others are known
         return known.replay(rows[1:])
     pairs = zip(known.steps, rows, strict=False)
@@ -172,12 +172,12 @@ def _course(start: str, rows: list[Row], known: Course | None) -> Course:
     return known.back(same).replay(rows[same:])
 
 
-def _room(row: Any, parts: Mapping[str, list[Any]], course: Course) -> Room:
-    return Room(
+def _room(row: Any, parts: Mapping[str, list[Any]], history: History) -> Table:
+    return Table(
         id=row.id,
         version=row.version,
-        wish=Wish.from_dict(row.wish),
-        policy=Policy(**row.policy),
+        wish=TableOptions.from_dict(row.wish),
+        policy=TimeControl(**row.policy),
         start=row.start,
         seed=int(row.seed),
         created=row.created,
@@ -186,12 +186,14 @@ def _room(row: Any, parts: Mapping[str, list[Any]], course: Course) -> Room:
         status=row.status,
         undos=row.undos,
         next=row.next,
-        places=with_colours([Place(*one[1:]) for one in parts["places"]], course.state.setup.rogue),
+        places=with_colours([Seat(*one[1:]) for one in parts["places"]], history.state.setup.rogue),
         grants=tuple(Grant(*one[1:]) for one in parts["grants"]),
-        orders={one.seat: Standing(Orders.from_dict(one.orders), one.since) for one in parts["orders"]},
+        orders={
+            one.seat: GivenOrders(StandingOrders.from_dict(one.orders), one.since) for one in parts["orders"]
+        },
         answers={(one.window, one.seat): _answer(one) for one in parts["answers"]},
-        course=course,
-        clocks=Readings.from_dict(row.clocks),
+        history=history,
+        clocks=ClockReadings.from_dict(row.clocks),
     )
 
 
@@ -199,10 +201,10 @@ def _answer(row: Any) -> Answer:
     return Answer(row.word, row.again, tuple(row.plan), tuple(row.targets), row.reason, row.ply, row.time)
 
 
-def bus_for(engine: sa.Engine) -> Bus:
+def pubsub_for(engine: sa.Engine) -> PubSub:
     """The bus that reaches every process which may share a database."""
     if engine.dialect.name != "postgresql":
-        return LocalBus()
-    from .pubsub_postgres import PostgresBus
+        return LocalPubSub()
+    from .pubsub_postgres import PostgresPubSub
 
-    return PostgresBus(engine)
+    return PostgresPubSub(engine)

@@ -8,8 +8,8 @@ from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
 from ...game.proof import seed_hash
-from ..core.history import Row
-from ..core.table import Answer, Grant, Place, Room, Standing
+from ..core.history import DecisionRow
+from ..core.table import Answer, GivenOrders, Grant, Seat, Table
 from .pubsub import Statement
 
 
@@ -24,14 +24,14 @@ class Change:
     rest: tuple[Statement, ...]
 
 
-def change_of(room: Room, before: Room | None) -> Change:
+def change_of(room: Table, before: Table | None) -> Change:
     """What has to be written to make a stored room, or none, another one."""
     values = _values(room, before)
     rest = (*_decisions(room, before), *_parts(room, before))
     return Change(room.id, room.version, _lock(room, before, values), tuple(rest))
 
 
-def _lock(room: Room, before: Room | None, values: Mapping[str, Any]) -> Statement:
+def _lock(room: Table, before: Table | None, values: Mapping[str, Any]) -> Statement:
     names = tuple(values)
     if before is None:
         return _insert("tables", ("id", *names)), (room.id, *values.values())
@@ -66,7 +66,7 @@ _FIELDS: dict[str, tuple[str, Callable[[Any], Any] | None]] = {
 """Columns: what of a room they hold, and how that is written."""
 
 
-def _values(room: Room, before: Room | None) -> dict[str, Any]:
+def _values(room: Table, before: Table | None) -> dict[str, Any]:
     """The columns that differ, with their values."""
     values = {}
     for name, (attribute, written) in _FIELDS.items():
@@ -79,16 +79,16 @@ def _values(room: Room, before: Room | None) -> dict[str, Any]:
 # --- decisions
 
 
-def _decisions(room: Room, before: Room | None) -> Iterable[Statement]:
+def _decisions(room: Table, before: Table | None) -> Iterable[Statement]:
     """Append what is new. What was taken back goes to a table of its own."""
-    steps, old = room.course.steps, before.course.steps if before else ()
-    same = room.course.common(before.course) if before else 0
+    steps, old = room.history.steps, before.history.steps if before else ()
+    same = room.history.common(before.history) if before else 0
     for taken in old[same:]:
-        yield _insert("undone", ("table_id", "undo", *Row._fields)), (room.id, room.undos, *taken.row)
+        yield _insert("undone", ("table_id", "undo", *DecisionRow._fields)), (room.id, room.undos, *taken.row)
     if old[same:]:
         yield "DELETE FROM decisions WHERE table_id = ? AND ply > ?", (room.id, same)
     for taken in steps[same:]:
-        yield _insert("decisions", ("table_id", *Row._fields)), (room.id, *taken.row)
+        yield _insert("decisions", ("table_id", *DecisionRow._fields)), (room.id, *taken.row)
 
 
 # --- what belongs to seats
@@ -103,13 +103,13 @@ class Part:
     they come from the room."""
 
     name: str
-    of: Callable[[Room], Any]
+    of: Callable[[Table], Any]
     keys: tuple[str, ...]
     columns: tuple[str, ...]
     lines: Callable[[Any], Lines]
 
 
-def _place_lines(places: Iterable[Place]) -> Lines:
+def _place_lines(places: Iterable[Seat]) -> Lines:
     return {(place.seat,): astuple(place)[1:] for place in places}
 
 
@@ -117,7 +117,7 @@ def _grant_lines(grants: Iterable[Grant]) -> Lines:
     return {(grant.hash, grant.seat): (grant.host,) for grant in grants}
 
 
-def _order_lines(orders: Mapping[int, Standing]) -> Lines:
+def _order_lines(orders: Mapping[int, GivenOrders]) -> Lines:
     return {(seat,): (json.dumps(one.orders.as_dict()), one.since) for seat, one in orders.items()}
 
 
@@ -148,7 +148,7 @@ PARTS = (
 )
 
 
-def _parts(room: Room, before: Room | None) -> Iterable[Statement]:
+def _parts(room: Table, before: Table | None) -> Iterable[Statement]:
     for part in PARTS:
         value = part.of(room)
         if before is None:

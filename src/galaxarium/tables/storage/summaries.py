@@ -9,8 +9,8 @@ from ..core.keys import Key, shown
 from ..core.snapshot import Summary
 from ..core.snapshot_for import summary_of
 from ..core.table import Grant, held_by
-from .repository import Store
-from .table_cache import Rooms
+from .repository import Repository
+from .table_cache import TableCache
 
 MOST = 20_000
 """So many tables are remembered; each takes about a kilobyte."""
@@ -28,7 +28,7 @@ class _Kept:
 class Summaries:
     """The tables of people, summed up."""
 
-    def __init__(self, store: Store, rooms: Rooms) -> None:
+    def __init__(self, store: Repository, rooms: TableCache) -> None:
         self._store, self._rooms = store, rooms
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._lock = threading.Lock()

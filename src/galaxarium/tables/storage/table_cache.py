@@ -4,9 +4,9 @@ a lock for each."""
 import threading
 from collections import OrderedDict
 
-from ..core.table import Room
+from ..core.table import Table
 from ..runtime.observe import Observe, timed, unobserved
-from .repository import Store
+from .repository import Repository
 
 BUDGET = 256 * 1024 * 1024
 """Bytes for all rooms together. Whoever is not among them is played again from its rows when needed."""
@@ -16,20 +16,20 @@ STEP_BYTES = 1024
 STRIPES = 1024
 
 
-def weight_of(room: Room) -> int:
+def weight_of(room: Table) -> int:
     """About how many bytes a room takes."""
-    return ROOM_BYTES + STEP_BYTES * room.course.ply
+    return ROOM_BYTES + STEP_BYTES * room.history.ply
 
 
-class Rooms:
+class TableCache:
     """The tables somebody looked at lately. The database stays the truth: `get` uses a room only if its
     version is still the stored one, and who changes a room as it was last `known` finds out when storing."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Repository) -> None:
         self._store = store
         self.observe: Observe = unobserved
         """Told how long loading takes; for metrics."""
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._rooms: OrderedDict[str, Table] = OrderedDict()
         self._weight = 0
         self._lock = threading.Lock()
         self._stripes = tuple(threading.RLock() for _ in range(STRIPES))
@@ -43,21 +43,21 @@ class Rooms:
         differ."""
         return self._stripes[hash(table) % STRIPES]
 
-    def get(self, table: str) -> Room:
+    def get(self, table: str) -> Table:
         """A table as it is stored now; UnknownTable if there is none."""
         known = self.peek(table)
         if known is not None and known.version == self._store.version(table):
             return known
         with timed(self.observe, "load"):
-            room = self._store.load(table, known.course if known else None)
+            room = self._store.load(table, known.history if known else None)
         self.put(room)
         return room
 
-    def known(self, table: str) -> Room:
+    def known(self, table: str) -> Table:
         """A table as it was last known here, perhaps out of date."""
         return self.peek(table) or self.get(table)
 
-    def peek(self, table: str) -> Room | None:
+    def peek(self, table: str) -> Table | None:
         """A table as it was last known here, without asking the database: for whoever has heard which version
         there is."""
         with self._lock:
@@ -66,7 +66,7 @@ class Rooms:
                 self._rooms.move_to_end(table)
             return known
 
-    def put(self, room: Room) -> None:
+    def put(self, room: Table) -> None:
         """Keep a room; those that were not asked for longest go."""
         with self._lock:
             known = self._rooms.get(room.id)

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 
-class Eyes:
+class VersionReader:
     """Idle connections; whoever asks takes one and puts it back."""
 
     def __init__(self, engine: sa.Engine) -> None:

@@ -17,7 +17,7 @@ class Lost(sa.exc.OperationalError):
     """The server of the database cannot be reached, or went away in the middle."""
 
 
-class Pen:
+class SqliteWriter:
     """Writes into SQLite, by the driver itself."""
 
     begin = "BEGIN IMMEDIATE"
@@ -98,7 +98,7 @@ class Pen:
         return False
 
 
-class PostgresPen(Pen):
+class PostgresWriter(SqliteWriter):
     """Writes into PostgreSQL in two journeys: who is first, and the rest with the commit. Many statements in
     one text cost both sides less than one after the other, or a pipeline of them."""
 
@@ -141,6 +141,6 @@ def _in_postgres(sql: str) -> str:
     return sql.replace("?", "%s")
 
 
-def pen_for(engine: sa.Engine, notes: Notes) -> Pen:
+def writer_for(engine: sa.Engine, notes: Notes) -> SqliteWriter:
     """A pen for a database."""
-    return (PostgresPen if engine.dialect.name == "postgresql" else Pen)(engine, notes)
+    return (PostgresWriter if engine.dialect.name == "postgresql" else SqliteWriter)(engine, notes)

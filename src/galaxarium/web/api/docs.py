@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..render import pages
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -39,7 +39,7 @@ class Operation:
 def docs(request: Request) -> str:
     """The description of the API."""
     origin = str(request.base_url).rstrip("/")
-    return pages.render_api(operations(request.app.openapi()), origin, taste_of(request))
+    return pages.render_api(operations(request.app.openapi()), origin, preferences_of(request))
 
 
 def operations(document: dict[str, Any]) -> tuple[Operation, ...]:

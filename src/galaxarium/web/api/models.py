@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...tables.core.options import Chair, Policy, Wish
+from ...tables.core.options import SeatOptions, TableOptions, TimeControl
 from ...tables.core.snapshot import Created, Origin, Step, Summary
-from ...tables.core.standing_orders import Orders
+from ...tables.core.standing_orders import StandingOrders
 
 Seat = Annotated[int, Field(ge=1, le=5, description="A seat of the table.")]
 Ply = Annotated[int, Field(ge=0, description="How many decisions were taken when this was said.")]
@@ -36,9 +36,9 @@ class ChairIn(Model):
     name: Short = ""
     colour: Short = Field("", description="One of `colours` of the options; empty: one that is left.")
 
-    def chair(self) -> Chair:
+    def chair(self) -> SeatOptions:
         """As the tables know it."""
-        return Chair(**self.model_dump())
+        return SeatOptions(**self.model_dump())
 
 
 class PolicyIn(Model):
@@ -53,9 +53,9 @@ class PolicyIn(Model):
     increment: int = Field(15, description="Seconds for the bank after each own turn.")
     at_zero: Short = Field("pass", description="`pass` (the table chooses the least) or `bot`.")
 
-    def policy(self) -> Policy:
+    def policy(self) -> TimeControl:
         """As the tables know it."""
-        return Policy(**self.model_dump())
+        return TimeControl(**self.model_dump())
 
 
 class WishIn(Model):
@@ -73,9 +73,9 @@ class WishIn(Model):
     listed: bool = Field(False, description="Anybody may find it and take a free seat.")
     rated: bool = Field(False, description="It counts; only people with accounts can join.")
 
-    def wish(self) -> Wish:
+    def wish(self) -> TableOptions:
         """As the tables know it."""
-        return Wish(
+        return TableOptions(
             mode=self.mode,
             chairs=tuple(chair.chair() for chair in self.chairs),
             rulebook=self.rulebook,
@@ -177,10 +177,10 @@ class OrdersIn(SeatIn):
     plans: dict[Short, list[Short]] = Field(default_factory=dict, max_length=12)
     pinned: bool = False
 
-    def orders(self) -> Orders:
+    def orders(self) -> StandingOrders:
         """As the tables know them."""
         plans = {face: tuple(plan) for face, plan in self.plans.items()}
-        return Orders(self.faces, self.keep, plans, self.pinned)
+        return StandingOrders(self.faces, self.keep, plans, self.pinned)
 
 
 class ReactIn(SeatIn):

@@ -10,7 +10,7 @@ from ...data.puzzles import Puzzle, puzzles
 from ...game.game import Game
 from ...i18n import translator
 from ...present.pages.puzzle import Answer, Line, answer, question
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..pages.new_table import NAMES
 from ..pages.puzzles import Chosen, Number, check_choice, puzzle_of, puzzle_of_the_day, today
 from ..render.markup import Wording
@@ -91,7 +91,7 @@ def answered(request: Request, number: Number, choice: Chosen) -> AnswerOut:
     """Whether a choice is the best one, and how all of them compare."""
     puzzle = puzzle_of(number)
     check_choice(puzzle, choice)
-    wording = Wording(translator(taste_of(request).language))
+    wording = Wording(translator(preferences_of(request).language))
     return _answer(puzzle, answer(question(puzzle, NAMES), choice), wording)
 
 

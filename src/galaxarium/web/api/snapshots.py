@@ -3,33 +3,33 @@
 from dataclasses import asdict
 from typing import Any
 
-from ...tables.core.snapshot import Glance, Prompt, Window
+from ...tables.core.snapshot import Prompt, Snapshot, Window
 from .models import TableOut
 
 
-def table_out(glance: Glance, seat: int | None) -> TableOut:
+def table_out(snapshot: Snapshot, seat: int | None) -> TableOut:
     """A table through the eyes of a seat, which has to be an own one; None: as everybody sees it."""
     return TableOut(
-        table=glance.table,
-        version=glance.version,
-        ply=glance.ply,
-        mode=glance.wish.mode,
-        status=glance.status,
-        ending=None if glance.ending is None else asdict(glance.ending),
-        sitters=[asdict(sitter) for sitter in glance.sitters],
-        own=list(glance.own),
-        host=glance.host,
-        view=glance.view(seat),
-        window=None if glance.window is None else window_out(glance.window),
-        orders={seat: asdict(orders) for seat, orders in glance.orders.items()},
-        policy=asdict(glance.policy),
-        undo=asdict(glance.undo),
-        seed_hash=glance.seed_hash,
-        seed_chosen=glance.chosen,
-        origin=glance.origin,
-        seed=None if glance.seed is None else str(glance.seed),
-        next=glance.next,
-        clocks=[asdict(clock) for clock in glance.clocks],
+        table=snapshot.table,
+        version=snapshot.version,
+        ply=snapshot.ply,
+        mode=snapshot.wish.mode,
+        status=snapshot.status,
+        ending=None if snapshot.ending is None else asdict(snapshot.ending),
+        sitters=[asdict(sitter) for sitter in snapshot.sitters],
+        own=list(snapshot.own),
+        host=snapshot.host,
+        view=snapshot.view(seat),
+        window=None if snapshot.window is None else window_out(snapshot.window),
+        orders={seat: asdict(orders) for seat, orders in snapshot.orders.items()},
+        policy=asdict(snapshot.policy),
+        undo=asdict(snapshot.undo),
+        seed_hash=snapshot.seed_hash,
+        seed_chosen=snapshot.chosen,
+        origin=snapshot.origin,
+        seed=None if snapshot.seed is None else str(snapshot.seed),
+        next=snapshot.next,
+        clocks=[asdict(clock) for clock in snapshot.clocks],
     )
 
 

@@ -13,8 +13,8 @@ from ...data.colours import COLOURS
 from ...data.rogues import rogues
 from ...data.tables import SWITCHES, rulebooks
 from ...tables.core.options import MODES
-from ...tables.core.snapshot import Glance, Reply
-from ...tables.runtime.service import Tables
+from ...tables.core.snapshot import Reply, Snapshot
+from ...tables.runtime.service import TableService
 from ..edge.cpu_meter import in_thread
 from ..identity.seat_cookies import Visiting, all_keys, bearer_keys, seats_in_words
 from ..identity.sessions import open_table
@@ -62,14 +62,14 @@ AskedPly = Annotated[int | None, Query(ge=0, description="An earlier moment; now
 Eyes = Annotated[int | None, Query(ge=1, le=5, description="Through whose eyes; one's own if not given.")]
 
 
-def _tables(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
+def _tables(request: Request) -> TableService:
+    tables: TableService = request.app.state.tables
     return tables
 
 
-def _out(glance: Glance, seat: int | None = None) -> TableOut:
-    note(seat=seats_in_words(glance.own))
-    return table_out(glance, glance.viewer if seat is None else seat)
+def _out(snapshot: Snapshot, seat: int | None = None) -> TableOut:
+    note(seat=seats_in_words(snapshot.own))
+    return table_out(snapshot, snapshot.viewer if seat is None else seat)
 
 
 @router.get("/options")
@@ -118,15 +118,15 @@ async def look(request: Request, at: Visiting, asked: Annotated[LookIn, Query()]
     hub: Hub = request.app.state.hub
     if asked.newer_than is not None and asked.wait:
         await hub.wait_for_change(at.table, asked.newer_than, asked.wait)
-    glance = await in_thread(hub.tables.look, at.table, at.keys, asked.ply)
-    return await in_thread(_out, glance, asked.seat)
+    snapshot = await in_thread(hub.tables.look, at.table, at.keys, asked.ply)
+    return await in_thread(_out, snapshot, asked.seat)
 
 
 @router.get("/tables/{table}/steps")
 def steps(at: Visiting, seat: Eyes = None, since: int = 0) -> list[StepOut]:
     """Every decision after a ply and what it did."""
-    glance = at.tables.look(at.table, at.keys)
-    return [StepOut.of(step) for step in glance.steps(glance.viewer if seat is None else seat, since)]
+    snapshot = at.tables.look(at.table, at.keys)
+    return [StepOut.of(step) for step in snapshot.steps(snapshot.viewer if seat is None else seat, since)]
 
 
 @router.get("/tables/{table}/record", response_class=Response, responses=TEXT)

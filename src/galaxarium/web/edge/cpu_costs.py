@@ -10,7 +10,7 @@ MOST_CLIENTS = 20_000
 """Clients whose costs are kept at once: an attacker with many addresses must not fill our memory."""
 
 
-class Costs:
+class CpuCosts:
     """The processor time that clients have used lately, a bounded number of them. What was used is forgotten
     as fast as a client may use it (a leaky bucket); `share` is that part of a core, 0: any."""
 

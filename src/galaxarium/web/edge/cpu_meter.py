@@ -19,7 +19,7 @@ from fastapi.routing import APIRoute
 Made = TypeVar("Made")
 
 
-class Till(Protocol):
+class CostSink(Protocol):
     """Where costs are summed up."""
 
     def charge(self, who: str, seconds: float) -> None:
@@ -30,7 +30,7 @@ class Till(Protocol):
 class Payer:
     """A client whose costs are counted."""
 
-    till: Till
+    till: CostSink
     who: str
 
     def pay(self, seconds: float) -> None:

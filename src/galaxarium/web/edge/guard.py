@@ -72,7 +72,7 @@ def _is_ours(address: str, headers: Headers, scheme: str) -> bool:
     return parts.netloc == headers.get("host") and (parts.scheme == "https" or scheme not in SECURE)
 
 
-class Guard:
+class RequestGuard:
     """Puts the headers on every answer; refuses what comes from elsewhere or is beyond all measure. `hosts`
     are the names we go by (none: any), `is_secure` says that people reach us through TLS only."""
 

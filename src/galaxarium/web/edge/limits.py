@@ -21,7 +21,7 @@ from starlette.types import Scope
 
 from ...errors import BadSetup
 from ..errors import TooMany
-from .cpu_costs import Costs
+from .cpu_costs import CpuCosts
 from .cpu_meter import Payer
 
 MOST_COUNTS = 20_000
@@ -112,7 +112,7 @@ def client_of(scope: Scope) -> str:
     return str(known)
 
 
-class Shelf(Storage):
+class CounterStorage(Storage):
     """Counts in memory, a bounded number of them, by a clock that is handed in."""
 
     STORAGE_SCHEME = None
@@ -170,15 +170,15 @@ class Shelf(Storage):
         self.counts.pop(key, None)
 
 
-class Gate:
+class ClientLimits:
     """The limits of one server, and how far everybody is from them. May be called from any thread."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.time) -> None:
         self.limits = limits
         self.clock = clock
         self._items = {name: items_of(getattr(limits, name)) for name in RATES}
-        self._rates = FixedWindowRateLimiter(Shelf(clock))
-        self.costs = Costs(limits.work / 100, clock)
+        self._rates = FixedWindowRateLimiter(CounterStorage(clock))
+        self.costs = CpuCosts(limits.work / 100, clock)
         self._open: dict[str, int] = {}
         self._visits = itertools.count()
 
@@ -214,7 +214,7 @@ class Gate:
         return max(1, round(until - self.clock()))
 
     @contextmanager
-    def visit(self, scope: Scope, table: str) -> Iterator["Visit"]:
+    def visit(self, scope: Scope, table: str) -> Iterator["SocketAllowance"]:
         """The time somebody has a socket at a table; TooMany if there is no room. Only in the event loop."""
         who = client_of(scope)
         self.afford(who)
@@ -224,7 +224,7 @@ class Gate:
             raise TooMany(60)
         self._take([place for place, _ in places], 1)
         try:
-            yield Visit(self, who, table, next(self._visits))
+            yield SocketAllowance(self, who, table, next(self._visits))
         finally:
             self._take([place for place, _ in places], -1)
 
@@ -236,10 +236,10 @@ class Gate:
 
 
 @dataclass
-class Visit:
+class SocketAllowance:
     """One socket at a table, and what it may still say."""
 
-    gate: Gate
+    gate: ClientLimits
     who: str
     table: str
     number: int

@@ -8,7 +8,7 @@ from ...tables.runtime.clients import asking
 from ..errors import REFUSED, WRONG, TooMany, answer_of
 from .cpu_meter import PAYER, stepped
 from .guard import READING
-from .limits import Gate, client_of
+from .limits import ClientLimits, client_of
 
 FREE = ("/static/", "/worlds/", "/healthz", "/readyz")
 """Files, pictures and whether we are there are not counted."""
@@ -25,10 +25,10 @@ PROVING = re.compile(r"/t/[^/]+/s/.+|(?:/api/v1)?/(?:account|session|log-?in)(?:
 """Where somebody shows who they are: secret links, and everything about accounts."""
 
 
-class Turnstile:
+class RateLimiter:
     """Lets requests through as long as there are not too many of their kind."""
 
-    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+    def __init__(self, app: ASGIApp, gate: ClientLimits) -> None:
         self.app = app
         self.gate = gate
 

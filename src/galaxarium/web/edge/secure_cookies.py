@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 SECURE = ("https", "wss")
 
 
-class Outside:
+class SecureCookies:
     """Makes cookies secure where people reach us through TLS."""
 
     def __init__(self, app: ASGIApp, is_secure: bool = False) -> None:

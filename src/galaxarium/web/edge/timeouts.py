@@ -20,7 +20,7 @@ LARGEST_HEAD = 64 * 1024
 """Bytes before the end of the headers; what the application is ready to read is less."""
 
 
-class PatientHttp(HttpToolsProtocol):
+class TimedHttp(HttpToolsProtocol):
     """A connection with a limit to what and how long it may send before a request is whole."""
 
     _arriving: TimerHandle | None = None
@@ -71,7 +71,7 @@ class PatientHttp(HttpToolsProtocol):
         self._unread = _stopped(self._unread)
 
 
-class PatientSocket(WebSocketsSansIOProtocol):
+class TimedWebSocket(WebSocketsSansIOProtocol):
     """A socket that leaves those who do not read, or have gone without a word."""
 
     _unread: TimerHandle | None = None

@@ -4,7 +4,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ...i18n import accepted, languages
-from ...present.table.model import Taste
+from ...present.table.model import Preferences
 from .accounts_enabled import keeps
 
 YEAR_S = 365 * 24 * 3600
@@ -13,11 +13,11 @@ ACCOUNT = "account"
 THEMES = ("auto", "dark", "light")
 
 
-def taste_of(request: HTTPConnection) -> Taste:
+def preferences_of(request: HTTPConnection) -> Preferences:
     """What the cookies say, as far as it makes sense; the language otherwise as the browser asks for it."""
     language, theme = request.cookies.get("language", ""), request.cookies.get("theme", "")
     query = f"?{request.url.query}" if request.url.query else ""
-    return Taste(
+    return Preferences(
         language=language
         if language in languages()
         else accepted(request.headers.get("accept-language", "")),

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ...errors import UnknownTable, WrongKey
 from ...tables.core.keys import Known
-from ...tables.runtime.service import Tables
+from ...tables.runtime.service import TableService
 from ..edge.cpu_meter import metered
 from ..server.logs import note
 from .preferences import YEAR_S
@@ -30,7 +30,7 @@ WATCH = "watch"
 class Visitor:
     """Somebody at a table, with all the keys they can show."""
 
-    tables: Tables
+    tables: TableService
     table: str
     held: Sequence[str]
     revealed: int | None = None
@@ -61,7 +61,7 @@ def visitor(request: HTTPConnection, table: str) -> Visitor:
     shows what it has and is a spectator otherwise."""
     if not TABLE.fullmatch(table):  # not every database likes every character
         raise UnknownTable(f"there is no table {table!r}")
-    tables: Tables = request.app.state.tables
+    tables: TableService = request.app.state.tables
     named = bearer_keys(request)
     if named is not None:
         return Visitor(tables, table, named)
@@ -86,7 +86,7 @@ def bearer_keys(request: HTTPConnection) -> list[str] | None:
     return [key.strip() for key in said[7:].split(",")][:MOST_KEYS]
 
 
-def _fitting(request: HTTPConnection, tables: Tables, table: str) -> list[str]:
+def _fitting(request: HTTPConnection, tables: TableService, table: str) -> list[str]:
     """The table's cookie; else all keys of this browser, because a rematch is another table for which old
     keys are good. None of them if they do not fit."""
     own = _split(request.cookies.get(PREFIX + table, ""))

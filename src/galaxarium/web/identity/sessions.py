@@ -17,7 +17,7 @@ from ...tables.accounts.passkeys import Site
 from ...tables.accounts.passwords import check_keeping
 from ...tables.accounts.people import People
 from ...tables.core.keys import shown
-from ...tables.core.options import Wish
+from ...tables.core.options import TableOptions
 from ...tables.core.snapshot import Created
 from ..edge.cpu_meter import metered
 from .accounts_enabled import keeps, settings_of
@@ -155,6 +155,6 @@ def session_lasts(request: HTTPConnection) -> Callable[[], bool]:
     return lasts
 
 
-def open_table(request: HTTPConnection, wish: Wish) -> Created:
+def open_table(request: HTTPConnection, wish: TableOptions) -> Created:
     """Open a table for whoever has logged in, if anybody has."""
     return people_of(request).listing.open(wish, account_of(request))

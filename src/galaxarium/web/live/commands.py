@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from ...errors import TooSoon
 from ...tables.core.commands import check_key
-from ...tables.core.options import Policy
+from ...tables.core.options import TimeControl
 from ...tables.core.snapshot import Reply
 from ..api.models import OrdersIn
 from ..errors import WebError
@@ -119,7 +119,7 @@ def _policy(by: Visitor, said: Message) -> None:
         name: said.word(name, value) if isinstance(value, str) else said.number(name, value)
         for name, value in now.items()
     }
-    by.tables.set_policy(by.table, by.keys, Policy(**wished))
+    by.tables.set_policy(by.table, by.keys, TimeControl(**wished))
 
 
 def _uncover(by: Visitor, said: Message) -> None:

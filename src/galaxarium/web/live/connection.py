@@ -10,20 +10,20 @@ from anyio import create_task_group
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...errors import GalaxariumError, StoreError
-from ...present.table.model import Taste
-from ...tables.core.snapshot import Glance
+from ...present.table.model import Preferences
+from ...tables.core.snapshot import Snapshot
 from ..edge.cpu_meter import PAYER, stepped
 from ..edge.guard import LARGEST_MESSAGE
-from ..edge.limits import Gate, Visit
+from ..edge.limits import ClientLimits, SocketAllowance
 from ..errors import WRONG, TooLarge, TooMany, WebError, shape, status_of, told
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import Visitor, bearer_keys, seats_in_words, visitor
 from ..server.logs import note
 from .commands import do
 
 if TYPE_CHECKING:
     from .hub import Hub
-    from .script_updates import Place, Told
+    from .script_updates import Cursor, Update
 
 MOST_STEPS = 120
 """Whoever is further behind is told how it is now, instead of everything that led to it."""
@@ -46,9 +46,9 @@ LATER = 1013
 CONFLICT, UNAVAILABLE = 409, 503
 
 
-async def serve_line(socket: WebSocket, table: str, kind: "type[Line]") -> None:
+async def serve_connection(socket: WebSocket, table: str, kind: "type[Connection]") -> None:
     """Serve one socket until it closes."""
-    gate: Gate = socket.app.state.gate
+    gate: ClientLimits = socket.app.state.gate
     try:
         with gate.visit(socket.scope, table) as visit:
             if bearer_keys(socket) is not None:
@@ -59,37 +59,37 @@ async def serve_line(socket: WebSocket, table: str, kind: "type[Line]") -> None:
         await socket.close()  # before it was accepted: the handshake is answered with 403
 
 
-async def _serve(socket: WebSocket, table: str, kind: "type[Line]", visit: Visit) -> None:
+async def _serve(socket: WebSocket, table: str, kind: "type[Connection]", visit: SocketAllowance) -> None:
     await socket.accept()
     hub: Hub = socket.app.state.hub
     try:
-        somebody, glance = await hub.hands.do(_enter, hub, socket, table)
+        somebody, snapshot = await hub.hands.do(_enter, hub, socket, table)
     except GalaxariumError as error:
         if error.code in WRONG:
             visit.was_wrong()
         await socket.close(LATER if status_of(error.code) == UNAVAILABLE else GONE)
         return
-    note(seat=seats_in_words(glance.own))
-    line = kind(hub, socket, somebody, taste_of(socket))
+    note(seat=seats_in_words(snapshot.own))
+    line = kind(hub, socket, somebody, preferences_of(socket))
     line.visit = visit
-    await line.run(glance.own)
+    await line.run(snapshot.own)
 
 
-def _enter(hub: "Hub", socket: WebSocket, table: str) -> tuple[Visitor, Glance]:
+def _enter(hub: "Hub", socket: WebSocket, table: str) -> tuple[Visitor, Snapshot]:
     """Who comes, and what they see first."""
     somebody = visitor(socket, table)
     return somebody, hub.tables.look(table, somebody.keys)
 
 
-class Line:
+class Connection:
     """One socket: who listens, what it has been told, and what is new to it."""
 
     is_page = False
     """Is it told in regions of a page, and not in plain data?"""
-    visit: Visit | None = None
+    visit: SocketAllowance | None = None
     """What this socket may still say; None: anything."""
 
-    def __init__(self, hub: "Hub", socket: WebSocket, visitor: Visitor, taste: Taste) -> None:
+    def __init__(self, hub: "Hub", socket: WebSocket, visitor: Visitor, taste: Preferences) -> None:
         self.hub = hub
         self.socket = socket
         self.visitor = visitor
@@ -104,7 +104,7 @@ class Line:
         self._writing = asyncio.Lock()
 
     @property
-    def place(self) -> "Place | None":
+    def place(self) -> "Cursor | None":
         """How far a script has been told; None: this is none."""
         return None
 
@@ -208,7 +208,7 @@ class Line:
         """Something was said: look whether that changes what is shown."""
         self.wake.set()
 
-    def offer(self, made: "dict[Place, Told]") -> None:
+    def offer(self, made: "dict[Cursor, Update]") -> None:
         """The table has changed, and this is what scripts are told."""
         self.wake.set()
 

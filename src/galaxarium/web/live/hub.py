@@ -8,16 +8,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ...errors import GalaxariumError, StoreError
-from ...tables.core.table import Room
-from ...tables.runtime.service import Tables
+from ...tables.core.table import Table
+from ...tables.runtime.service import TableService
 from ..edge.cpu_meter import in_thread
 from .reactions import hear
-from .script_updates import Place, Scribe, Told
-from .worker_pool import Hands
+from .script_updates import Cursor, Update, UpdateWriter
+from .worker_pool import WorkerPool
 
 if TYPE_CHECKING:
-    from .connection import Line
-    from .page_connection import PageLine
+    from .connection import Connection
+    from .page_connection import PageConnection
 
 LONGEST_REST_S = 5.0
 """How long a client that has cost too much waits before we look whether it has to wait on."""
@@ -31,9 +31,9 @@ log = logging.getLogger(__name__)
 class Hub:
     """The sockets of one server. Only what looks at them is called from other threads."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableService) -> None:
         self.tables = tables
-        self._lines: dict[str, frozenset[Line]] = {}
+        self._lines: dict[str, frozenset[Connection]] = {}
         self._stops: dict[str, Callable[[], object]] = {}
         self._versions: dict[str, int] = {}
         """The newest version of each table that was heard of."""
@@ -44,17 +44,17 @@ class Hub:
         self._waits: set[asyncio.Event] = set()
         self._fetching: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self.hands = Hands()
+        self.hands = WorkerPool()
 
     def here(self, table: str) -> frozenset[int]:
         """The seats somebody is connected for."""
         return frozenset(seat for line in self._lines.get(table, ()) for seat in line.own)
 
-    def lines(self, table: str) -> "frozenset[Line]":
+    def lines(self, table: str) -> "frozenset[Connection]":
         """The sockets of a table."""
         return self._lines.get(table, frozenset())
 
-    def join(self, line: "Line") -> None:
+    def join(self, line: "Connection") -> None:
         """Add a socket; the first one of a table makes us listen to it."""
         table = line.visitor.table
         loop = self._loop = asyncio.get_running_loop()
@@ -68,7 +68,7 @@ class Hub:
         line.wake.set()
         self.tell_who_is_here(table)
 
-    def leave(self, line: "Line") -> None:
+    def leave(self, line: "Connection") -> None:
         """Remove a socket; after the last one we stop listening."""
         table = line.visitor.table
         left = self._lines.pop(table) - {line}
@@ -96,14 +96,14 @@ class Hub:
         else:
             _from_thread(loop, self._fetch, table)
 
-    def _made(self, room: Room) -> dict[Place, Told]:
+    def _made(self, room: Table) -> dict[Cursor, Update]:
         places = {line.place for line in self.lines(room.id) if line.place}
         if not places:
             return {}
-        scribe = Scribe(room, self.tables.moment())
+        scribe = UpdateWriter(room, self.tables.moment())
         return {place: scribe.told(place) for place in places}
 
-    def _offer(self, table: str, made: dict[Place, Told]) -> None:
+    def _offer(self, table: str, made: dict[Cursor, Update]) -> None:
         for line in self.lines(table):
             line.offer(made)
 
@@ -115,7 +115,7 @@ class Hub:
         self._fetching[table] = asyncio.create_task(self._fetched(table))
 
     async def _fetched(self, table: str) -> None:
-        made: dict[Place, Told] = {}
+        made: dict[Cursor, Update] = {}
         with suppress(GalaxariumError):  # then everybody looks, and finds out for themselves
             made = await self.hands.do(lambda: self._made(self.tables.room(table)))
         del self._fetching[table]
@@ -130,8 +130,8 @@ class Hub:
         stop = self.tables.subscribe(table, lambda name, version: _from_thread(loop, changed.set))
         self._waits.add(changed)
         try:
-            glance = await in_thread(self.tables.look, table)
-            if glance.version == version:
+            snapshot = await in_thread(self.tables.look, table)
+            if snapshot.version == version:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), seconds)
         finally:
@@ -151,7 +151,7 @@ class Hub:
         if table not in self._painting and self.pages(table):
             self._painting[table] = asyncio.create_task(self._paint(table))
 
-    def pages(self, table: str) -> "list[PageLine]":
+    def pages(self, table: str) -> "list[PageConnection]":
         """The pages among the sockets of a table."""
         return [line for line in self.lines(table) if line.is_page]  # type: ignore[misc]
 
@@ -170,7 +170,7 @@ class Hub:
         finally:
             del self._painting[table]
 
-    def _drawn(self, table: str, pages: "list[PageLine]") -> "list[tuple[PageLine, list[str]]]":
+    def _drawn(self, table: str, pages: "list[PageConnection]") -> "list[tuple[PageConnection, list[str]]]":
         """What is new for each page. What cannot be drawn for one must not keep the others waiting."""
         room = self.tables.rooms.peek(table)
         if room is None or room.version < self._versions.get(table, 0):
@@ -188,7 +188,7 @@ class Hub:
             page.pay(time.thread_time() - begun)
         return made
 
-    def _rested(self, table: str) -> "list[PageLine]":
+    def _rested(self, table: str) -> "list[PageConnection]":
         """The pages of a table whose clients have not cost too much; the others are drawn when they may
         again, everything at once."""
         pages, loop = self.pages(table), asyncio.get_running_loop()
@@ -198,7 +198,7 @@ class Hub:
             loop.call_later(min(longest, LONGEST_REST_S), self.paint, table)
         return [page for page in pages if not waits.get(page)]
 
-    def push(self, page: "PageLine", messages: list[str]) -> None:
+    def push(self, page: "PageConnection", messages: list[str]) -> None:
         """Let a page be sent something; from any thread."""
         if self._loop is not None:
             _from_thread(self._loop, page.push, messages)

@@ -22,14 +22,14 @@ from starlette.websockets import WebSocket
 
 from ...present.table.page import TablePage
 from ...tables.core.follow_timers import Moment
-from ...tables.core.history import Row
-from ...tables.core.snapshot import Glance, Step
-from ...tables.core.snapshot_for import glance_of, past_of
-from ...tables.core.table import Room
+from ...tables.core.history import DecisionRow
+from ...tables.core.snapshot import Snapshot, Step
+from ...tables.core.snapshot_for import past_snapshot, snapshot_for
+from ...tables.core.table import Table
 from ..render.pages import board_of, render_board, render_recap
 from ..render.regions import Shown
 from ..render.table_model import recap_of, table_of
-from .connection import MOST_STEPS, Line, as_text, serve_line
+from .connection import MOST_STEPS, Connection, as_text, serve_connection
 
 router = APIRouter()
 
@@ -43,15 +43,15 @@ MOST_WAITING = 200
 @router.websocket("/t/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
     """Serve one page."""
-    await serve_line(socket, table, PageLine)
+    await serve_connection(socket, table, PageConnection)
 
 
-class PageLine(Line):
+class PageConnection(Connection):
     """The socket of a page: what it shows, and what is still to be sent to it."""
 
     is_page = True
     _seen: Any = None
-    _last: Row | None = None
+    _last: DecisionRow | None = None
     """The last decision it was told of."""
     _board: Shown | None = None
     """The board it shows; None: it shows something else, or nothing yet."""
@@ -91,58 +91,60 @@ class PageLine(Line):
         else:
             super().obey(message)
 
-    def updates(self, room: Room, moment: Moment) -> list[str]:
+    def updates(self, room: Table, moment: Moment) -> list[str]:
         """The messages that bring this page up to date with a room."""
         visitor = self.visitor
-        glance = glance_of(room, visitor.keys or None, moment)
+        snapshot = snapshot_for(room, visitor.keys or None, moment)
         here = self.hub.here(room.id)
         seen = (room.version, here, visitor.revealed)
         if seen == self._seen and not self.lost:
             return []
-        steps = self._unseen(glance)
+        steps = self._unseen(snapshot)
         is_lost, self.lost = self.lost, False
         self._seen = seen
-        self._last = room.course.steps[-1].row if room.course.ply else None
+        self._last = room.history.steps[-1].row if room.history.ply else None
         if steps is None or is_lost:
             self._board = None
-            return [self._message(glance, (), full=True)]
+            return [self._message(snapshot, (), full=True)]
         *earlier, last = list(_scenes(steps)) or [()]
-        past = (past_of(glance, scene[-1].ply) for scene in earlier)
+        past = (past_snapshot(snapshot, scene[-1].ply) for scene in earlier)
         return [
             *(self._message(then, scene, past=True) for then, scene in zip(past, earlier, strict=True)),
-            self._message(glance, last),
+            self._message(snapshot, last),
         ]
 
-    def _unseen(self, glance: Glance) -> tuple[Step, ...] | None:
+    def _unseen(self, snapshot: Snapshot) -> tuple[Step, ...] | None:
         """What has been decided since the last message; None if that is no way to get there."""
-        since, steps = (self._last.ply if self._last else 0), glance.course.steps
+        since, steps = (self._last.ply if self._last else 0), snapshot.history.steps
         if self._seen is None or not 0 <= len(steps) - since <= MOST_STEPS:
             return None
         if since and steps[since - 1].row != self._last:
             return None
-        return glance.steps(glance.viewer, since)
+        return snapshot.steps(snapshot.viewer, since)
 
-    def _message(self, glance: Glance, scene: Sequence[Step], full: bool = False, past: bool = False) -> str:
+    def _message(
+        self, snapshot: Snapshot, scene: Sequence[Step], full: bool = False, past: bool = False
+    ) -> str:
         return as_text(
             {
-                **self._drawn(glance),
-                "ply": glance.ply,
+                **self._drawn(snapshot),
+                "ply": snapshot.ply,
                 "events": [event.as_dict() for step in scene for event in step.events],
-                "own": all(step.seat in glance.own and not step.is_automatic for step in scene),
+                "own": all(step.seat in snapshot.own and not step.is_automatic for step in scene),
                 "full": full,
                 "past": past,
-                "clock": None if past else _clock(glance),
+                "clock": None if past else _clock(snapshot),
                 "now": round(time.time() * 1000),
             }
         )
 
-    def _drawn(self, glance: Glance) -> dict[str, Any]:
-        found = table_of(glance, self.hub.here(glance.table), self.visitor.revealed)
+    def _drawn(self, snapshot: Snapshot) -> dict[str, Any]:
+        found = table_of(snapshot, self.hub.here(snapshot.table), self.visitor.revealed)
         table = replace(found, watching=self.visitor.watching)
         if table.has_ended or table.curtain is not None or (table.gave_up and not table.watching):
             self._board = None
-            return {"html": render_board(glance.game, table, self.taste)}
-        page = TablePage(glance.game, table)
+            return {"html": render_board(snapshot.game, table, self.taste)}
+        page = TablePage(snapshot.game, table)
         if self._board is None:
             self._board = Shown()
             self._board.update(page, self.taste.language)
@@ -150,10 +152,10 @@ class PageLine(Line):
         return self._board.update(page, self.taste.language)
 
 
-def _clock(glance: Glance) -> str | None:
+def _clock(snapshot: Snapshot) -> str | None:
     """The window in which the time of an own seat runs out."""
-    window = glance.window
-    mine = [prompt for prompt in window.prompts if prompt.seat in glance.own] if window else []
+    window = snapshot.window
+    mine = [prompt for prompt in window.prompts if prompt.seat in snapshot.own] if window else []
     return window.id if window and any(prompt.deadline is not None for prompt in mine) else None
 
 

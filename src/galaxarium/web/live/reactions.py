@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 
 from ...i18n import translator
-from ...tables.core.snapshot import Sitter
-from ...tables.core.snapshot_for import sitters_of
+from ...tables.core.snapshot import SeatSnapshot
+from ...tables.core.snapshot_for import seat_snapshots
 from ...tables.runtime.reactions import LOOKS, NUDGE, REACTION, WHO_LOOKS
 
 if TYPE_CHECKING:
-    from .connection import Line
+    from .connection import Connection
     from .hub import Hub
 
 _tasks: set[asyncio.Task[None]] = set()
@@ -39,7 +39,7 @@ def looking(hub: "Hub", table: str) -> frozenset[int]:
 
 async def _spread(hub: "Hub", table: str, topic: str, payload: dict[str, Any]) -> None:
     room = await to_thread.run_sync(hub.tables.room, table)
-    sitters = sitters_of(room)
+    sitters = seat_snapshots(room)
     for line in hub.lines(table):
         if topic == REACTION:
             await line.tell({"reaction": _reaction(line, sitters, payload)})
@@ -48,12 +48,14 @@ async def _spread(hub: "Hub", table: str, topic: str, payload: dict[str, Any]) -
             await line.tell({"nudge": translator(line.taste.language).t("live.nudge", who=who)})
 
 
-def _reaction(line: "Line", sitters: tuple[Sitter, ...], payload: dict[str, Any]) -> dict[str, Any]:
+def _reaction(
+    line: "Connection", sitters: tuple[SeatSnapshot, ...], payload: dict[str, Any]
+) -> dict[str, Any]:
     words = translator(line.taste.language)
     what = words.t(f"reaction.{payload['reaction']}")
     text = words.t("reaction.by", who=_name(line, sitters, payload["seat"]), what=what)
     return {"seat": payload["seat"], "name": payload["reaction"], "text": text}
 
 
-def _name(line: "Line", sitters: tuple[Sitter, ...], seat: int) -> str:
+def _name(line: "Connection", sitters: tuple[SeatSnapshot, ...], seat: int) -> str:
     return sitters[seat - 1].name or translator(line.taste.language).t("seat.name", seat=seat)

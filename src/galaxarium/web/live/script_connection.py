@@ -11,11 +11,11 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from ...tables.core.history import Row
+from ...tables.core.history import DecisionRow
 from ..identity.seat_cookies import MOST_KEYS
 from .commands import Message, do
-from .connection import Line, read, serve_line
-from .script_updates import Place, Scribe, Told
+from .connection import Connection, read, serve_connection
+from .script_updates import Cursor, Update, UpdateWriter
 
 router = APIRouter()
 
@@ -26,14 +26,14 @@ MOST_WAITING = 32
 @router.websocket("/api/v1/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
     """Serve one script."""
-    await serve_line(socket, table, ScriptLine)
+    await serve_connection(socket, table, ScriptConnection)
 
 
-class ScriptLine(Line):
+class ScriptConnection(Connection):
     """The socket of a script: how far it has been told, and what waits to be sent."""
 
     version = -1
-    last: Row | None = None
+    last: DecisionRow | None = None
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -42,11 +42,11 @@ class ScriptLine(Line):
         """Is there something new that no message was made for?"""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Cursor:
         """How far this socket has been told."""
-        return Place(self.own, self.last, self.lost)
+        return Cursor(self.own, self.last, self.lost)
 
-    def offer(self, made: dict[Place, Told]) -> None:
+    def offer(self, made: dict[Cursor, Update]) -> None:
         """Take the message that was made for this place. Without one (two changes were quicker than we, and
         the second message was made for whoever does not know the first) it looks for itself."""
         told = made.get(self.place)
@@ -56,7 +56,7 @@ class ScriptLine(Line):
         if self._missed or self._waiting:
             self.wake.set()
 
-    def _take(self, told: Told) -> None:
+    def _take(self, told: Update) -> None:
         if len(self._waiting) < MOST_WAITING:
             self._waiting.append(told.text)
             self.version, self.last, self.lost = told.version, told.last, False
@@ -80,11 +80,11 @@ class ScriptLine(Line):
         elif told is not None:
             self._take(told)
 
-    def _made(self) -> Told | None:
+    def _made(self) -> Update | None:
         tables, keys = self.hub.tables, self.visitor.keys
         room = tables.room_for(self.visitor.table, keys) if keys else tables.room(self.visitor.table)
         is_new = self.lost or room.version > self.version
-        return Scribe(room, tables.moment()).told(self.place) if is_new else None
+        return UpdateWriter(room, tables.moment()).told(self.place) if is_new else None
 
     def hear(self, text: str) -> None:
         """Do what a message says. Beside the deeds of a page a script can show its keys, and ask to be told

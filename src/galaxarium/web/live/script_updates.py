@@ -10,38 +10,38 @@ from ...game.events import SECRET
 from ...game.state import Decision
 from ...tables.core.ending import ending_of
 from ...tables.core.follow_timers import Moment
-from ...tables.core.history import Row, Taken
+from ...tables.core.history import DecisionRow, Ply
 from ...tables.core.snapshot import Step, Window, step_of, viewer_of
 from ...tables.core.snapshot_for import clocks_of, window_of
-from ...tables.core.table import Room
+from ...tables.core.table import Table
 from ..api.snapshots import window_out
 from .connection import MOST_STEPS
 
 
-class Place(NamedTuple):
+class Cursor(NamedTuple):
     """How far a listener has been told, and with whose eyes it sees."""
 
     own: tuple[int, ...]
-    last: Row | None
+    last: DecisionRow | None
     """The last decision told; None at the start of the game."""
     lost: bool
     """Out of step: has to be told everything."""
 
 
-class Told(NamedTuple):
+class Update(NamedTuple):
     """A message, and where it leaves the listener."""
 
     version: int
-    last: Row | None
+    last: DecisionRow | None
     text: str
 
 
-class Scribe:
+class UpdateWriter:
     """Writes what is told of a room as it is now."""
 
-    def __init__(self, room: Room, moment: Moment) -> None:
+    def __init__(self, room: Table, moment: Moment) -> None:
         self._room, self._moment = room, moment
-        self._game = room.course.game
+        self._game = room.history.game
         self._window = window_of(room, (), moment)
         clocks = clocks_of(room, moment)
         self._clocks = {"clocks": [asdict(clock) for clock in clocks]} if clocks else {}
@@ -49,14 +49,14 @@ class Scribe:
         self._ending = {"ending": asdict(ending)} if ending else {}
         self._written: dict[Any, str] = {}
 
-    def told(self, place: Place) -> Told:
+    def told(self, place: Cursor) -> Update:
         """What to tell somebody at a place."""
         room, seat = self._room, viewer_of(place.own, self._game)
         since = place.last.ply if place.last else 0
         full = place.lost or not self._leads_here(place.last, since)
         head = {
             "version": room.version,
-            "ply": room.course.ply,
+            "ply": room.history.ply,
             "digest": self._game.digest(seat),
             "status": room.status,
             **self._ending,
@@ -70,19 +70,19 @@ class Scribe:
             f'"steps": {"[]" if full else self._write_steps(seat, since)}',
             f'"full": true, "view": {_text(self._view(seat))}}}' if full else '"full": false}',
         )
-        return Told(room.version, self._last(room.course.ply), ", ".join(parts))
+        return Update(room.version, self._last(room.history.ply), ", ".join(parts))
 
     def _view(self, seat: int | None) -> dict[str, Any]:
         """The game as a seat may know it; at a table that has ended nothing is to be decided."""
         seen = self._game.view(seat)
         return seen if self._room.decision else {**seen, "decision": None}
 
-    def _leads_here(self, last: Row | None, since: int) -> bool:
+    def _leads_here(self, last: DecisionRow | None, since: int) -> bool:
         """Can what happened since be told in steps?"""
-        return 0 <= self._room.course.ply - since <= MOST_STEPS and self._last(since) == last
+        return 0 <= self._room.history.ply - since <= MOST_STEPS and self._last(since) == last
 
-    def _last(self, ply: int) -> Row | None:
-        return self._room.course.steps[ply - 1].row if ply else None
+    def _last(self, ply: int) -> DecisionRow | None:
+        return self._room.history.steps[ply - 1].row if ply else None
 
     def _once(self, key: Any, write: Callable[[], Any]) -> str:
         """Write something that others may need too."""
@@ -91,7 +91,7 @@ class Scribe:
         return self._written[key]
 
     def _write_steps(self, seat: int | None, since: int) -> str:
-        steps = self._room.course.steps[since:]
+        steps = self._room.history.steps[since:]
         eyes = seat if any(map(_is_secret, steps)) else None
         return self._once(("steps", since, eyes), lambda: [_step(step_of(taken, eyes)) for taken in steps])
 
@@ -115,7 +115,7 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _is_secret(taken: Taken) -> bool:
+def _is_secret(taken: Ply) -> bool:
     """Is a step not the same for all?"""
     return taken.kind == "mission" or any(event.kind in SECRET for event in taken.events)
 

@@ -16,7 +16,7 @@ HANDS = 8
 """More than wait for the disk at once; what they wait for is stored for all of them together."""
 
 
-class Hands:
+class WorkerPool:
     """A pool of threads, made when the first task comes. They end with the process, or when it is closed."""
 
     def __init__(self, count: int = HANDS) -> None:

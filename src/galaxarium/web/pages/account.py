@@ -12,7 +12,7 @@ from ...tables.accounts.accounts import Welcome
 from ...tables.accounts.games import FINISHED_AT_ONCE
 from ...tables.accounts.passwords import fold
 from ..errors import REFUSED, status_of, told
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import browser_keys
 from ..identity.sessions import (
     Anybody,
@@ -62,7 +62,7 @@ def _change(request: Request, act: Callable[[], object]) -> Response:
         return to_log_in(HOME)
     except GalaxariumError as error:
         request.scope[REFUSED] = error.code
-        return home_page(request, told(error, taste_of(request).language), status_of(error.code))
+        return home_page(request, told(error, preferences_of(request).language), status_of(error.code))
     return RedirectResponse(HOME, SEE_OTHER)
 
 

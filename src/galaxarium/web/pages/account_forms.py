@@ -10,7 +10,7 @@ from ...errors import GalaxariumError
 from ...present.pages.people import day
 from ...tables.accounts.accounts import Welcome
 from ..errors import REFUSED, status_of, told
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.sessions import remember
 from ..render import pages
 
@@ -21,14 +21,14 @@ Text = Annotated[str, Form(max_length=20_000)]
 
 def page(request: Request, name: str, status: int = 200, **given: Any) -> HTMLResponse:
     """A page that nobody on the way may keep: it is about one person."""
-    html = pages.render_page(name, taste_of(request), **given, day=day)
+    html = pages.render_page(name, preferences_of(request), **given, day=day)
     return HTMLResponse(html, status, {"cache-control": "no-store"})
 
 
 def refused(request: Request, error: GalaxariumError, name: str, **given: Any) -> HTMLResponse:
     """The page again, with what was wrong."""
     request.scope[REFUSED] = error.code
-    sentence = told(error, taste_of(request).language)
+    sentence = told(error, preferences_of(request).language)
     return page(request, name, status_of(error.code), **given, error=sentence)
 
 

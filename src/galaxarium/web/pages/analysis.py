@@ -9,11 +9,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ...i18n import translator
 from ...present.pages.analysis import Found, analysis_page
 from ...present.table.page import scene_of, viewer
-from ...tables.core.snapshot import Glance
-from ...tables.review.analysis import Analyst
+from ...tables.core.snapshot import Snapshot
+from ...tables.review.analysis import AnalysisService
 from ...tables.review.analysis_store import Analysis
 from ..api.tables import REFUSALS
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import Visiting
 from ..render.analysis_chart import Charted
 from ..render.markup import Wording
@@ -41,12 +41,12 @@ class AnalysisOut(BaseModel):
     )
 
 
-def _analyst(request: Request) -> Analyst:
-    analyst: Analyst = request.app.state.analyst
+def _analyst(request: Request) -> AnalysisService:
+    analyst: AnalysisService = request.app.state.analyst
     return analyst
 
 
-def _state(analyst: Analyst, table: str, found: Analysis | None) -> str:
+def _state(analyst: AnalysisService, table: str, found: Analysis | None) -> str:
     if found is not None and found.is_finished:
         return "finished"
     if found is not None and found.is_held:
@@ -54,7 +54,7 @@ def _state(analyst: Analyst, table: str, found: Analysis | None) -> str:
     return "waiting" if found is not None or analyst.is_waiting(table) else "none"
 
 
-def _out(analyst: Analyst, table: str) -> AnalysisOut:
+def _out(analyst: AnalysisService, table: str) -> AnalysisOut:
     found = analyst.look(table)
     state = _state(analyst, table, found)
     if found is None:
@@ -96,17 +96,17 @@ def show(request: Request, at: Visiting) -> Response:
     """What was found out, or how far that is, or the button to begin."""
     analyst = _analyst(request)
     found = analyst.look(at.table)
-    glance = at.tables.look(at.table, at.keys)
-    table, taste = table_of(glance), taste_of(request)
-    page = _charted(glance, found, taste.language) if found and found.is_finished else None
+    snapshot = at.tables.look(at.table, at.keys)
+    table, taste = table_of(snapshot), preferences_of(request)
+    page = _charted(snapshot, found, taste.language) if found and found.is_finished else None
     given: dict[str, Any] = {"state": _state(analyst, at.table, found), "found": found, "page": page}
     html = render_page("analysis.html", taste, table=table, **given)
     return HTMLResponse(html, headers={"cache-control": "no-store"})
 
 
-def _charted(glance: Glance, found: Analysis, language: str) -> Charted:
-    game, table = glance.game, table_of(glance)
+def _charted(snapshot: Snapshot, found: Analysis, language: str) -> Charted:
+    game, table = snapshot.game, table_of(snapshot)
     seat = viewer(game, table)
     scene = scene_of(game, table, seat)
-    known = Found(scene, glance.steps(seat), glance.course.at, found.parts, game.result)
+    known = Found(scene, snapshot.steps(seat), snapshot.history.at, found.parts, game.result)
     return Charted(analysis_page(known), Wording(translator(language)))

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
 from ...i18n import translator
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..render.templates import asset
 
 NIGHT = "#080c1a"
@@ -26,7 +26,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/manifest.webmanifest")
 def manifest(request: Request) -> Response:
     """The app in the language of whoever asks."""
-    language = taste_of(request).language
+    language = preferences_of(request).language
     t = translator(language).t
     made = {
         "id": "/",

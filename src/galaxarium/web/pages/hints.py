@@ -10,11 +10,11 @@ from starlette.responses import JSONResponse, Response
 from ...errors import GalaxariumError
 from ...i18n import translator
 from ...present.pages.hint import Hint, Tip, hint
-from ...tables.review.hints import Advice, Advisor
+from ...tables.review.hints import HintResult, HintService
 from ..api.tables import REFUSALS
 from ..edge.cpu_meter import in_thread
 from ..errors import shape, status_of, told
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import Visiting, Visitor
 from ..render.markup import Wording
 from ..render.pages import render_page
@@ -52,7 +52,7 @@ class HintOut(BaseModel):
 async def look(request: Request, at: Visiting, seat: Decider) -> HintOut:
     """The best choices of one's own decision; never at a rated table."""
     found = await _hint(request, at, seat)
-    wording = Wording(translator(taste_of(request).language))
+    wording = Wording(translator(preferences_of(request).language))
     return HintOut(
         ply=found.ply,
         seat=found.seat,
@@ -65,7 +65,7 @@ async def look(request: Request, at: Visiting, seat: Decider) -> HintOut:
 @pages.get("/hint")
 async def show(request: Request, at: Visiting, seat: Decider) -> Response:
     """The same for the page of a table; what is refused, in its language."""
-    taste = taste_of(request)
+    taste = preferences_of(request)
     try:
         found = await _hint(request, at, seat)
     except GalaxariumError as error:
@@ -77,13 +77,13 @@ async def show(request: Request, at: Visiting, seat: Decider) -> Response:
 
 async def _hint(request: Request, at: Visitor, seat: int) -> Hint:
     """Ask, and wait without keeping anybody else waiting; whoever leaves does not stop what others want."""
-    advisor: Advisor = request.app.state.advisor
+    advisor: HintService = request.app.state.advisor
     promise = await in_thread(advisor.ask, at.table, at.keys, seat)
     advice = await asyncio.shield(asyncio.wrap_future(promise))
     return await in_thread(_told, at, advice)
 
 
-def _told(at: Visitor, advice: Advice) -> Hint:
+def _told(at: Visitor, advice: HintResult) -> Hint:
     return hint(advice, table_of(at.tables.look(at.table, at.keys)))
 
 

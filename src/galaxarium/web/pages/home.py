@@ -8,10 +8,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ...errors import BadSetup, BadText, LogIn
 from ...i18n import languages, translator
-from ...tables.runtime.service import Tables
+from ...tables.runtime.service import TableService
 from ..edge.cpu_meter import in_thread
 from ..errors import WebError, told
-from ..identity.preferences import keep_language, taste_of
+from ..identity.preferences import keep_language, preferences_of
 from ..identity.seat_cookies import all_keys
 from ..identity.sessions import open_table
 from ..render import pages
@@ -30,16 +30,16 @@ EXPLAINED = frozenset({"mode", "players", "seed", "rated", "colour", "starts"})
 @router.get("/")
 def start(request: Request) -> str:
     """The first page."""
-    tables: Tables = request.app.state.tables
+    tables: TableService = request.app.state.tables
     now = tables.clock()
     mine = tuple(resumable(summary, now) for summary in tables.list_resumable(all_keys(request)))
-    return pages.render_start(mine, taste_of(request))
+    return pages.render_start(mine, preferences_of(request))
 
 
 @router.get("/new")
 def new(request: Request) -> str:
     """The form of a new table; its address may say what is filled in."""
-    return pages.render_setup(read_form(request.query_params), taste_of(request))
+    return pages.render_setup(read_form(request.query_params), preferences_of(request))
 
 
 @router.post("/new")
@@ -50,7 +50,7 @@ async def create(request: Request) -> Response:
     try:
         created = await in_thread(open_table, request, wish_of(form))
     except (BadSetup, LogIn) as error:
-        taste = taste_of(request)
+        taste = preferences_of(request)
         sentence = _sentence(error, taste.language)
         return HTMLResponse(pages.render_setup(replace(form, error=sentence), taste), BAD)
     return opened(created, form.mode)
@@ -66,7 +66,7 @@ def _sentence(error: BadSetup | LogIn, language: str) -> str:
 @router.get("/fair")
 def fair(request: Request) -> str:
     """How to check the dice oneself."""
-    return pages.render_fair(taste_of(request))
+    return pages.render_fair(preferences_of(request))
 
 
 @router.post("/language")
@@ -83,7 +83,7 @@ def speak(language: Annotated[str, Form()], then: Annotated[str, Form(alias="nex
 @router.get("/position")
 def position(request: Request) -> str:
     """Where a position or a record can be pasted."""
-    return pages.render_position("", "", taste_of(request))
+    return pages.render_position("", "", preferences_of(request))
 
 
 @router.post("/upload")
@@ -94,12 +94,12 @@ async def upload(
     mode: Annotated[str, Form()] = "bots",
 ) -> Response:
     """Open a table from a record or a position, pasted or as a file."""
-    tables: Tables = request.app.state.tables
+    tables: TableService = request.app.state.tables
     try:
         given = _decoded(await file.read()) if file and file.filename else text
         created = await in_thread(import_game, tables, given, mode)
     except (BadText, BadSetup) as error:
-        return HTMLResponse(pages.render_position(text, str(error), taste_of(request)), BAD)
+        return HTMLResponse(pages.render_position(text, str(error), preferences_of(request)), BAD)
     return opened(created, mode)
 
 

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import HTMLResponse, Response
 
 from ...data.lessons import lessons
-from ...tables.core.lessons import lesson_wish
+from ...tables.core.lessons import lesson_options
 from ..api.models import Opened, SeatIn, TableOut
 from ..api.snapshots import table_out
 from ..api.tables import REFUSALS
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import Visiting
 from ..identity.sessions import open_table
 from ..render.pages import render_page
@@ -25,13 +25,13 @@ Name = Annotated[str, Path(max_length=40)]
 @pages.get("")
 def listed(request: Request) -> str:
     """All lessons; which of them were done only the browser knows."""
-    return render_page("lessons.html", taste_of(request), lessons=lessons().values())
+    return render_page("lessons.html", preferences_of(request), lessons=lessons().values())
 
 
 @pages.post("/{name}")
 def begin(request: Request, name: Name) -> Response:
     """Open the table of a lesson."""
-    wish = lesson_wish(name)
+    wish = lesson_options(name)
     return opened(open_table(request, wish), wish.mode)
 
 
@@ -44,11 +44,11 @@ def names() -> list[str]:
 @router.post("/lessons/{name}", status_code=201)
 def open_lesson(request: Request, name: Name) -> Opened:
     """Open the table of a lesson. Until its script ends only what it asks for is accepted."""
-    return Opened.of(open_table(request, lesson_wish(name)))
+    return Opened.of(open_table(request, lesson_options(name)))
 
 
 @router.post("/tables/{table}/freely")
 def play_freely(at: Visiting, said: SeatIn) -> TableOut:
     """Go on without the lesson that was begun."""
-    glance = at.tables.play_freely(at.table, at.keys, said.seat)
-    return table_out(glance, glance.viewer)
+    snapshot = at.tables.play_freely(at.table, at.keys, said.seat)
+    return table_out(snapshot, snapshot.viewer)

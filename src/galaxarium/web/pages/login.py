@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from ...errors import GalaxariumError, LogInAgain
 from ..errors import told
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import browser_keys
 from ..identity.sessions import Anybody, caller_of, check_kept, forget, people_of, remember, site_of, token_of
 from .account import home_page
@@ -129,5 +129,5 @@ def begin(request: Request, account: Anybody, kind: Text = "enter", name: Text =
     except LogInAgain:
         options = {"next": f"{HOME}/log-in?next={HOME}"}
     except GalaxariumError as error:
-        options = {"wrong": told(error, taste_of(request).language)}
+        options = {"wrong": told(error, preferences_of(request).language)}
     return JSONResponse(options, headers={"cache-control": "no-store"})

@@ -8,19 +8,19 @@ from ...data.tables import SWITCHES, rulebooks
 from ...errors import BadSetup
 from ...game.setup import MOST_BLAST_OFF
 from ...present.pages.new_table import STARTS, USUAL
-from ...present.table.model import Seating
-from ...present.table.model import Wish as Form
+from ...present.table.model import SeatForm
+from ...present.table.model import NewTableForm as Form
 from ...tables.core.create import read_game
-from ...tables.core.options import HUMAN, Chair, Policy, Wish
+from ...tables.core.options import HUMAN, SeatOptions, TableOptions, TimeControl
 from ...tables.core.snapshot import Created
-from ...tables.runtime.service import Tables
+from ...tables.runtime.service import TableService
 
 MOST_SEATS = 5
 LONGEST_SEED = 38
 NAMES = ("Ada", "Bo", "Chidi", "Dana", "Emil")
 """What bots are called, by seat, unless somebody gives them a name."""
 
-USUAL_LEVEL = Seating().level
+USUAL_LEVEL = SeatForm().level
 
 
 def read_form(said: Mapping[str, str]) -> Form:
@@ -40,36 +40,36 @@ def read_form(said: Mapping[str, str]) -> Form:
     )
 
 
-def _seating(said: Mapping[str, str]) -> tuple[Seating, ...]:
+def _seating(said: Mapping[str, str]) -> tuple[SeatForm, ...]:
     """Each seat says human, empty, or the level of a bot."""
     numbers = [n for n in range(1, MOST_SEATS + 1) if f"seat{n}" in said]
     return tuple(_seat(said, n) for n in numbers)
 
 
-def _seat(said: Mapping[str, str], number: int) -> Seating:
+def _seat(said: Mapping[str, str], number: int) -> SeatForm:
     who, name = said[f"seat{number}"], said.get(f"name{number}", "").strip()
-    seat = Seating(who, name=name) if who in ("human", "empty") else Seating("bot", who, name)
+    seat = SeatForm(who, name=name) if who in ("human", "empty") else SeatForm("bot", who, name)
     return replace(seat, colour=said.get(f"colour{number}", ""))
 
 
-def _policy(said: Mapping[str, str], mode: str) -> Policy:
-    usual = Policy() if mode == "online" else Policy(seconds=0)
+def _policy(said: Mapping[str, str], mode: str) -> TimeControl:
+    usual = TimeControl() if mode == "online" else TimeControl(seconds=0)
     wished: dict[str, Any] = {
         name: _number(said.get(name, ""), value) if isinstance(value, int) else said.get(name, value)
         for name, value in asdict(usual).items()
     }
-    return Policy(**wished)
+    return TimeControl(**wished)
 
 
 def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
 
 
-def wish_of(form: Form) -> Wish:
+def wish_of(form: Form) -> TableOptions:
     """The table a form asks for; BadSetup with a sentence where it makes no sense."""
     seated = _seated(form)
     chairs = tuple(_chair(seat, NAMES[at]) for at, seat in enumerate(seated.values()))
-    return Wish(
+    return TableOptions(
         mode=form.mode,
         chairs=chairs,
         rulebook=form.rulebook,
@@ -83,12 +83,12 @@ def wish_of(form: Form) -> Wish:
     )
 
 
-def _seated(form: Form) -> dict[int, Seating]:
+def _seated(form: Form) -> dict[int, SeatForm]:
     """Who really sits, by their place in the form, which shows five seats whatever the mode."""
     places = dict(enumerate(form.seating, 1))
     if form.mode == "solo":
         people = {at: seat for at, seat in places.items() if seat.kind == "human"}
-        return dict([*people.items(), (1, Seating("human"))][:1])
+        return dict([*people.items(), (1, SeatForm("human"))][:1])
     seated = {at: seat for at, seat in places.items() if seat.kind != "empty"}
     is_small = form.rulebook == "blast-off"  # where a bot too many is nobody's wish
     while is_small and len(seated) > MOST_BLAST_OFF and seated[max(seated)].kind == "bot":
@@ -96,10 +96,10 @@ def _seated(form: Form) -> dict[int, Seating]:
     return seated
 
 
-def _chair(seat: Seating, name: str) -> Chair:
+def _chair(seat: SeatForm, name: str) -> SeatOptions:
     if seat.kind == "human":
-        return Chair(HUMAN, seat.name, seat.colour)
-    return Chair(seat.level, seat.name or name, seat.colour)
+        return SeatOptions(HUMAN, seat.name, seat.colour)
+    return SeatOptions(seat.level, seat.name or name, seat.colour)
 
 
 def _house_rules(form: Form, seated: Sequence[int]) -> dict[str, str]:
@@ -127,7 +127,7 @@ def _seed(text: str) -> int | None:
     return int(text)
 
 
-def import_game(tables: Tables, text: str, mode: str) -> Created:
+def import_game(tables: TableService, text: str, mode: str) -> Created:
     """Open a table from a record or a position: around one screen, or oneself for the seat that decides and
     bots for the others."""
     game = read_game(text)
@@ -136,5 +136,5 @@ def import_game(tables: Tables, text: str, mode: str) -> Created:
         return tables.import_game(text)
     seats = range(1, setup.players + 1)
     return tables.import_game(
-        text, "bots", [Chair(HUMAN if seat == decision.seat else USUAL_LEVEL) for seat in seats]
+        text, "bots", [SeatOptions(HUMAN if seat == decision.seat else USUAL_LEVEL) for seat in seats]
     )

@@ -12,11 +12,11 @@ from starlette.responses import Response
 from ...tables.core.keys import shown
 from ...tables.notifications.channels import Channels, read_schemes
 from ...tables.notifications.outbox import Wanted
-from ...tables.notifications.scan import Notices
-from ...tables.runtime.service import Tables
+from ...tables.notifications.scan import Notifier
+from ...tables.runtime.service import TableService
 from ..api.models import Model, Short
 from ..api.tables import REFUSALS
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import all_keys, bearer_keys
 from ..render.notification_text import message
 from ..render.templates import STATIC
@@ -67,7 +67,7 @@ class NoticesOut(BaseModel):
     subscribers: list[SubscriberOut]
 
 
-def make_notices(tables: Tables, settings: Settings) -> Notices:
+def make_notices(tables: TableService, settings: Settings) -> Notifier:
     """The notices of a server, as its host allows them."""
     channels = Channels(
         settings.push,
@@ -76,10 +76,10 @@ def make_notices(tables: Tables, settings: Settings) -> Notices:
         settings.public_url,
         settings.notify_contact,
     )
-    return Notices(tables, channels, message)
+    return Notifier(tables, channels, message)
 
 
-async def send_notices(notices: Notices) -> None:
+async def send_notices(notices: Notifier) -> None:
     """Send what is due, for as long as the server runs."""
     while notices.is_on:
         await asyncio.sleep(EVERY_S)
@@ -89,8 +89,8 @@ async def send_notices(notices: Notices) -> None:
             log.exception("notices could not be sent")
 
 
-def _notices(request: Request) -> Notices:
-    notices: Notices = request.app.state.notices
+def _notices(request: Request) -> Notifier:
+    notices: Notifier = request.app.state.notices
     return notices
 
 
@@ -116,14 +116,14 @@ def look(request: Request) -> NoticesOut:
 @router.post("/push", status_code=204)
 def subscribe(request: Request, said: PushIn) -> None:
     """Tell a browser about all tables the shown keys fit."""
-    language = taste_of(request).language
+    language = preferences_of(request).language
     _add(request, Wanted("push", said.endpoint, language, said.keys.p256dh, said.keys.auth))
 
 
 @router.post("/url", status_code=204)
 def add_url(request: Request, said: UrlIn) -> None:
     """Send messages about all tables the shown keys fit to an address; the host says which are allowed."""
-    _add(request, Wanted("url", said.url, taste_of(request).language))
+    _add(request, Wanted("url", said.url, preferences_of(request).language))
 
 
 def _add(request: Request, wanted: Wanted) -> None:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ...present.table.model import Invitation
-from ...tables.core.snapshot import Created, Glance
+from ...tables.core.snapshot import Created, Snapshot
 from ..identity.preferences import YEAR_S
 from ..identity.seat_cookies import KEY, keep_keys
 
@@ -31,20 +31,22 @@ def opened(created: Created, mode: str) -> Response:
     return answer
 
 
-def invitations(request: Request, glance: Glance) -> list[Invitation]:
+def invitations(request: Request, snapshot: Snapshot) -> list[Invitation]:
     """The links this browser may hand on: of friends' seats, if it opened the table, and of spectators."""
     base = _reachable(request)
     listed = []
-    for seat, key in _links(request.cookies, glance.table).items():
-        if seat <= len(glance.sitters):
-            sitter = glance.sitters[seat - 1]
-            address = f"{base}/t/{glance.table}/s/{key}"
+    for seat, key in _links(request.cookies, snapshot.table).items():
+        if seat <= len(snapshot.sitters):
+            sitter = snapshot.sitters[seat - 1]
+            address = f"{base}/t/{snapshot.table}/s/{key}"
             code = picture(address)
             listed.append(Invitation(seat, sitter.name, address, sitter.joined, code, colour=sitter.colour))
-    if (glance.wish.listed or glance.wish.rated) and not all(sitter.joined for sitter in glance.sitters):
-        address = f"{base}/t/{glance.table}/join"
+    if (snapshot.wish.listed or snapshot.wish.rated) and not all(
+        sitter.joined for sitter in snapshot.sitters
+    ):
+        address = f"{base}/t/{snapshot.table}/join"
         listed.append(Invitation(None, "", address, picture=picture(address), joins=True))
-    return [*listed, Invitation(None, "", f"{base}/t/{glance.table}")]
+    return [*listed, Invitation(None, "", f"{base}/t/{snapshot.table}")]
 
 
 def _reachable(request: Request) -> str:

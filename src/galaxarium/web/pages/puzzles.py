@@ -13,9 +13,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ...data.puzzles import LEVELS, THEMES, Puzzle, daily, puzzles
 from ...errors import GalaxariumError
 from ...present.pages.puzzle import answer, question
-from ...present.table.model import Taste
+from ...present.table.model import Preferences
 from ..edge.cpu_meter import in_thread
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..render.pages import render_page
 from ..render.regions import drawn_regions
 from .new_table import NAMES, import_game
@@ -73,7 +73,7 @@ def listed(request: Request, theme: str = "", level: str = "") -> str:
     ]
     return render_page(
         "puzzles.html",
-        taste_of(request),
+        preferences_of(request),
         puzzles=shown,
         daily=puzzle_of_the_day(request),
         day=today(request),
@@ -113,7 +113,7 @@ async def play_on(request: Request, number: Number) -> Response:
 
 
 def _page(request: Request, puzzle: Puzzle, chosen: str) -> str:
-    taste: Taste = taste_of(request)
+    taste: Preferences = preferences_of(request)
     asked = question(puzzle, NAMES)
     regions = drawn_regions(asked.shown, taste.language)
     drawn = Markup(render_page("puzzle_board.html", taste, page=asked.shown, regions=regions))

@@ -9,7 +9,7 @@ from ...present.pages.books import is_proved
 from ...present.pages.planets import read_sieve
 from ...present.pages.rules import address_of
 from ..errors import NoPage
-from ..identity.preferences import taste_of
+from ..identity.preferences import preferences_of
 from ..render import pages
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -18,13 +18,13 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 @router.get("/rules")
 def rules(request: Request, q: str = "") -> str:
     """How to play in short, the chapters of the rulebook, and what is found for some words."""
-    return pages.render_rules(taste_of(request), q)
+    return pages.render_rules(preferences_of(request), q)
 
 
 @router.get("/rules/books")
 def books(request: Request) -> str:
     """The printed books, and our rulings."""
-    return pages.render_books(taste_of(request))
+    return pages.render_books(preferences_of(request))
 
 
 @router.get("/rules/books/{name}")
@@ -32,7 +32,7 @@ def book(request: Request, name: str, status: str = "") -> str:
     """What a book says, statement by statement."""
     if name not in rulebooks():
         raise NoPage
-    return pages.render_book(name, status, taste_of(request))
+    return pages.render_book(name, status, preferences_of(request))
 
 
 @router.get("/rules/proof/{number}")
@@ -40,13 +40,13 @@ def proof(request: Request, number: str) -> str:
     """The statements and tests of a clause."""
     if not is_proved(number.upper()):
         raise NoPage
-    return pages.render_proof(number.upper(), taste_of(request))
+    return pages.render_proof(number.upper(), preferences_of(request))
 
 
 @router.get("/rules/{number}")
 def chapter(request: Request, number: str) -> Response:
     """A chapter; the number of a clause leads to its place there."""
-    taste = taste_of(request)
+    taste = preferences_of(request)
     found = number.upper()
     if found not in rulebook(taste.language).numbers:
         raise NoPage
@@ -58,22 +58,22 @@ def chapter(request: Request, number: str) -> Response:
 @router.get("/planets")
 def planets(request: Request) -> str:
     """The planets of an edition that are asked for."""
-    return pages.render_planets(taste_of(request), read_sieve(request.query_params))
+    return pages.render_planets(preferences_of(request), read_sieve(request.query_params))
 
 
 @router.get("/missions")
 def missions(request: Request) -> str:
     """All missions."""
-    return pages.render_missions(taste_of(request))
+    return pages.render_missions(preferences_of(request))
 
 
 @router.get("/rogues")
 def rogues(request: Request) -> str:
     """All rogue galaxies."""
-    return pages.render_rogues(taste_of(request))
+    return pages.render_rogues(preferences_of(request))
 
 
 @router.get("/credits")
 def credited(request: Request) -> str:
     """Whose game this is, and where everything comes from."""
-    return pages.render_credits(taste_of(request))
+    return pages.render_credits(preferences_of(request))

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from ...present.table.model import Replay
-from ...tables.core.snapshot import Glance
-from ..identity.preferences import taste_of
+from ...tables.core.snapshot import Snapshot
+from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import Visiting, keep_keys
 from ..live.hub import Hub
 from ..render import pages
@@ -22,10 +22,10 @@ router = APIRouter(prefix="/t/{table}", include_in_schema=False, default_respons
 @router.get("")
 def table_page(request: Request, at: Visiting) -> Response:
     """The table. What is on it may be secret, so nobody on the way may keep it."""
-    glance = at.tables.look(at.table, at.keys)
+    snapshot = at.tables.look(at.table, at.keys)
     hub: Hub = request.app.state.hub
-    table = replace(table_of(glance, hub.here(at.table)), watching=at.watching)
-    page = pages.render_table(glance.game, table, taste_of(request))
+    table = replace(table_of(snapshot, hub.here(at.table)), watching=at.watching)
+    page = pages.render_table(snapshot.game, table, preferences_of(request))
     return HTMLResponse(page, headers={"cache-control": "no-store"})
 
 
@@ -42,9 +42,9 @@ def take_seat(at: Visiting, key: str) -> Response:
 @router.get("/invite")
 def invite(request: Request, at: Visiting) -> Response:
     """The links of an online table."""
-    glance = at.tables.look(at.table, at.keys)
-    links = invitations(request, glance)
-    page = pages.render_invite(table_of(glance), links, taste_of(request))
+    snapshot = at.tables.look(at.table, at.keys)
+    links = invitations(request, snapshot)
+    page = pages.render_invite(table_of(snapshot), links, preferences_of(request))
     # never compressed: lengths would tell somebody who can put guesses into the address about the keys
     return HTMLResponse(page, headers={"cache-control": "no-store", "content-encoding": "identity"})
 
@@ -64,11 +64,11 @@ def replay(
     eyes = own if seat is None else seat or None
     then.view(eyes)  # refuses eyes that are not one's own
     table = replace(table_of(then), mine=(eyes,) if eyes else ())
-    page = pages.render_replay(then.game, _replay(now, moment, eyes), table, taste_of(request))
+    page = pages.render_replay(then.game, _replay(now, moment, eyes), table, preferences_of(request))
     return HTMLResponse(page, headers={"cache-control": "no-store"})
 
 
-def _replay(now: Glance, moment: int, eyes: int | None) -> Replay:
+def _replay(now: Snapshot, moment: int, eyes: int | None) -> Replay:
     address = f"/t/{now.table}"
     return Replay(
         at=moment,

@@ -2,12 +2,12 @@
 
 from ...i18n import translator
 from ...present.pages.waiting import asked_key
-from ...tables.core.table import Room
+from ...tables.core.table import Table
 from ...tables.notifications.channels import Message
-from ...tables.notifications.outbox import Letter
+from ...tables.notifications.outbox import Notification
 
 
-def message(room: Room, letter: Letter) -> Message:
+def message(room: Table, letter: Notification) -> Message:
     """What a letter says: who sits at the table, and what is asked. Nothing that is hidden."""
     words = translator(letter.to.language)
     names = [place.name for place in room.places if place.seat != letter.seat and place.name]

@@ -10,9 +10,9 @@ from ...present.table import model as page
 from ...present.table.log import Entry
 from ...present.table.log import log as lines_since
 from ...present.table.page import scene_of
-from ...tables.core.history import Course
-from ...tables.core.snapshot import AUTOMATIC, Glance, Prompt, Sitter, Summary
-from ...tables.core.standing_orders import Orders
+from ...tables.core.history import History
+from ...tables.core.snapshot import AUTOMATIC, Prompt, SeatSnapshot, Snapshot, Summary
+from ...tables.core.standing_orders import StandingOrders
 
 WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow", "clock-bot"}
 """Why the table passed by itself; what was pointless is not worth a line in the log, a follow and what a bot
@@ -23,62 +23,62 @@ LATELY = 120
 """How many of the last decisions the log of a page looks back on."""
 
 
-def table_of(glance: Glance, here: Collection[int] = (), revealed: int | None = None) -> page.Table:
+def table_of(snapshot: Snapshot, here: Collection[int] = (), revealed: int | None = None) -> page.Table:
     """A table as one browser sees it. `here` are the seats somebody is connected for; `revealed` is the seat
     that has said, around one screen, that only its own eyes are looking."""
-    undo = glance.undo
+    undo = snapshot.undo
     return page.Table(
-        id=glance.table,
-        **_wished(glance),
-        people=tuple(_person(sitter, here) for sitter in glance.sitters),
-        mine=glance.own,
-        version=glance.version,
-        window=_window(glance),
-        orders=_orders(glance),
-        policy=glance.policy,
-        host=glance.host,
+        id=snapshot.table,
+        **_wished(snapshot),
+        people=tuple(_person(sitter, here) for sitter in snapshot.sitters),
+        mine=snapshot.own,
+        version=snapshot.version,
+        window=_window(snapshot),
+        orders=_orders(snapshot),
+        policy=snapshot.policy,
+        host=snapshot.host,
         undo=page.Undo(undo.lock, reset=undo.lock is None and undo.reset != undo.to, by=undo.by),
-        notes=_notes(glance),
-        seed_hash=glance.seed_hash,
-        seed="" if glance.seed is None else str(glance.seed),
-        seed_chosen=glance.chosen,
-        origin=glance.origin,
-        curtain=_curtain(glance, revealed),
-        minutes=_minutes(glance) if glance.status != "playing" else 0,
-        rematch=f"/t/{glance.next}" if glance.next else "",
-        luck=luck_of(glance.game) if glance.decision is None else {},
-        status=glance.status,
-        ending=glance.ending,
-        past=glance.past,
-        clocks=_clocks(glance),
+        notes=_notes(snapshot),
+        seed_hash=snapshot.seed_hash,
+        seed="" if snapshot.seed is None else str(snapshot.seed),
+        seed_chosen=snapshot.chosen,
+        origin=snapshot.origin,
+        curtain=_curtain(snapshot, revealed),
+        minutes=_minutes(snapshot) if snapshot.status != "playing" else 0,
+        rematch=f"/t/{snapshot.next}" if snapshot.next else "",
+        luck=luck_of(snapshot.game) if snapshot.decision is None else {},
+        status=snapshot.status,
+        ending=snapshot.ending,
+        past=snapshot.past,
+        clocks=_clocks(snapshot),
     )
 
 
-def _wished(glance: Glance) -> dict[str, Any]:
-    wished = {name: getattr(glance.wish, name) for name in ("title", "mode", "listed", "rated")}
-    return {**wished, "lesson": _lesson(glance)}
+def _wished(snapshot: Snapshot) -> dict[str, Any]:
+    wished = {name: getattr(snapshot.wish, name) for name in ("title", "mode", "listed", "rated")}
+    return {**wished, "lesson": _lesson(snapshot)}
 
 
-def _lesson(glance: Glance) -> Lesson | None:
+def _lesson(snapshot: Snapshot) -> Lesson | None:
     """Only who learns is taught."""
-    is_over = glance.decision is None
-    return lesson(glance.wish, glance.game.decisions, is_over) if glance.own else None
+    is_over = snapshot.decision is None
+    return lesson(snapshot.wish, snapshot.game.decisions, is_over) if snapshot.own else None
 
 
-def _clocks(glance: Glance) -> tuple[page.Clock, ...]:
-    is_slow = glance.policy.is_slow
+def _clocks(snapshot: Snapshot) -> tuple[page.Clock, ...]:
+    is_slow = snapshot.policy.is_slow
     return tuple(
-        page.Clock(clock.seat, clock.left, clock.deadline, is_slow, clock.most) for clock in glance.clocks
+        page.Clock(clock.seat, clock.left, clock.deadline, is_slow, clock.most) for clock in snapshot.clocks
     )
 
 
-def _own_prompt(glance: Glance) -> Prompt | None:
+def _own_prompt(snapshot: Snapshot) -> Prompt | None:
     """The first own seat that has still to say whether it follows."""
-    prompts = glance.window.prompts if glance.window else ()
-    return next((prompt for prompt in prompts if prompt.seat in glance.own and not prompt.answered), None)
+    prompts = snapshot.window.prompts if snapshot.window else ()
+    return next((prompt for prompt in prompts if prompt.seat in snapshot.own and not prompt.answered), None)
 
 
-def _person(sitter: Sitter, here: Collection[int]) -> page.Person:
+def _person(sitter: SeatSnapshot, here: Collection[int]) -> page.Person:
     kind = sitter.player if sitter.player in ("human", "rogue") else "bot"
     return page.Person(
         seat=sitter.seat,
@@ -92,11 +92,11 @@ def _person(sitter: Sitter, here: Collection[int]) -> page.Person:
     )
 
 
-def _window(glance: Glance) -> page.Window | None:
-    window = glance.window
+def _window(snapshot: Snapshot) -> page.Window | None:
+    window = snapshot.window
     if window is None:
         return None
-    prompt = _own_prompt(glance)
+    prompt = _own_prompt(snapshot)
     deadline = prompt.deadline if prompt else None
     return page.Window(
         number=window.id,
@@ -106,69 +106,69 @@ def _window(glance: Glance) -> page.Window | None:
         answered={prompt.seat: prompt.answer for prompt in window.prompts if prompt.answer is not None},
         deadline=deadline,
         left=prompt.left if prompt else None,
-        total=None if deadline is None else glance.policy.patience,
+        total=None if deadline is None else snapshot.policy.patience,
         paused=prompt is not None and prompt.paused,
     )
 
 
-def _orders(glance: Glance) -> Orders:
+def _orders(snapshot: Snapshot) -> StandingOrders:
     """The orders of the seat that is looked through; around one screen nobody's while others decide."""
-    seat = glance.own[0] if len(glance.own) == 1 else glance.viewer
-    return glance.orders.get(seat, Orders()) if seat else Orders()
+    seat = snapshot.own[0] if len(snapshot.own) == 1 else snapshot.viewer
+    return snapshot.orders.get(seat, StandingOrders()) if seat else StandingOrders()
 
 
-def _notes(glance: Glance) -> tuple[page.Note, ...]:
+def _notes(snapshot: Snapshot) -> tuple[page.Note, ...]:
     """The passes the table made for own seats lately, and who gave up, each where it belongs in the log."""
-    notes, events, course = [], glance.game.event_count, glance.course
-    for number in range(len(course.steps) - 1, max(len(course.steps) - LATELY, 0) - 1, -1):
-        taken = course.steps[number]
+    notes, events, history = [], snapshot.game.event_count, snapshot.history
+    for number in range(len(history.steps) - 1, max(len(history.steps) - LATELY, 0) - 1, -1):
+        taken = history.steps[number]
         row = taken.row
-        if row.reason in WORTH_A_LINE and row.seat in glance.own:
-            notes.append(page.Note(events, row.seat, row.reason, _face_before(course, number)))
+        if row.reason in WORTH_A_LINE and row.seat in snapshot.own:
+            notes.append(page.Note(events, row.seat, row.reason, _face_before(history, number)))
         events -= len(taken.events)
-    for sitter in glance.sitters:
+    for sitter in snapshot.sitters:
         if sitter.conceded_ply is not None:
-            later = sum(len(taken.events) for taken in course.steps[sitter.conceded_ply :])
-            notes.append(page.Note(glance.game.event_count - later, sitter.seat, "gave-up"))
+            later = sum(len(taken.events) for taken in history.steps[sitter.conceded_ply :])
+            notes.append(page.Note(snapshot.game.event_count - later, sitter.seat, "gave-up"))
     return tuple(sorted(notes, key=lambda note: note.events))
 
 
-def _face_before(course: Course, number: int) -> str:
+def _face_before(history: History, number: int) -> str:
     """The face that was activated last."""
-    for taken in reversed(course.steps[: number + 1]):
+    for taken in reversed(history.steps[: number + 1]):
         for event in reversed(taken.events):
             if event.kind == "activate":
                 return str(event["face"])
     return ""
 
 
-def recap_of(glance: Glance) -> tuple[Entry, ...]:
+def recap_of(snapshot: Snapshot) -> tuple[Entry, ...]:
     """What happened since an own seat last ended its turn; whatever the end of the turn led to (the next
     one's turn, their roll) is later. Before one's first turn everything since the set-up."""
-    log = glance.game.log_for(glance.viewer)
+    log = snapshot.game.log_for(snapshot.viewer)
     since = next(
-        (number + 1 for number in range(len(log) - 1, -1, -1) if _ends_own(log[number], glance.own)),
-        len(log) - sum(len(taken.events) for taken in glance.course.steps),
+        (number + 1 for number in range(len(log) - 1, -1, -1) if _ends_own(log[number], snapshot.own)),
+        len(log) - sum(len(taken.events) for taken in snapshot.history.steps),
     )
-    table = table_of(glance)
-    return lines_since(scene_of(glance.game, table, glance.viewer), log, table.notes, since)
+    table = table_of(snapshot)
+    return lines_since(scene_of(snapshot.game, table, snapshot.viewer), log, table.notes, since)
 
 
 def _ends_own(event: Event, own: tuple[int, ...]) -> bool:
     return event.kind == "end" and event["seat"] in own
 
 
-def _curtain(glance: Glance, revealed: int | None) -> int | None:
+def _curtain(snapshot: Snapshot, revealed: int | None) -> int | None:
     """Around one screen, missions are chosen one after the other behind a curtain."""
-    decision = glance.decision
-    if glance.wish.mode != "hot-seat" or decision is None or decision.kind != "mission":
+    decision = snapshot.decision
+    if snapshot.wish.mode != "hot-seat" or decision is None or decision.kind != "mission":
         return None
-    is_bots = glance.sitters[decision.seat - 1].conceded
+    is_bots = snapshot.sitters[decision.seat - 1].conceded
     return None if is_bots or decision.seat == revealed else decision.seat
 
 
-def _minutes(glance: Glance) -> int:
-    steps = glance.course.steps
+def _minutes(snapshot: Snapshot) -> int:
+    steps = snapshot.history.steps
     return round((steps[-1].row.time - steps[0].row.time) / 60) if steps else 0
 
 

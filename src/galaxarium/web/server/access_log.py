@@ -26,7 +26,7 @@ FAILED = 500
 log = logging.getLogger("galaxarium.requests")
 
 
-class Journal:
+class AccessLog:
     """Writes the lines, and knows which proxies may say who asks."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, trusted: str = "") -> None:

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
-from ..edge.guard import Guard
-from ..identity.preferences import taste_of
+from ..edge.guard import RequestGuard
+from ..identity.preferences import preferences_of
 from ..pages import static_files
 from ..render.pages import render_status
 from . import health
@@ -36,7 +36,7 @@ def create_backstage(front: FastAPI, port: int) -> Starlette:
         Route("/readyz", ready),
         Mount("/static", static_files.files()),
     ]
-    app = Starlette(routes=routes, middleware=[Middleware(Guard)])
+    app = Starlette(routes=routes, middleware=[Middleware(RequestGuard)])
     app.state.front = front
     app.state.port = port
     return app
@@ -59,7 +59,7 @@ async def status_page(request: Request) -> Response:
         return PlainTextResponse("The status page is for whoever sits at this machine.\n", 403)
     state = request.app.state
     status = await run_in_threadpool(gather, state.front.state, state.port)
-    return HTMLResponse(render_status(status, taste_of(request)), headers=health.NO_STORE)
+    return HTMLResponse(render_status(status, preferences_of(request)), headers=health.NO_STORE)
 
 
 async def status_json(request: Request) -> Response:

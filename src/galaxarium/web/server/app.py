@@ -12,19 +12,19 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ..._version import __version__
 from ...tables.accounts.people import People
-from ...tables.review.analysis import Analyst
-from ...tables.review.hints import Advisor
-from ...tables.runtime.service import Tables
+from ...tables.review.analysis import AnalysisService
+from ...tables.review.hints import HintService
+from ...tables.runtime.service import TableService
 from ..api import accounts as accounts_api
 from ..api import docs as api_docs
 from ..api import lobby as lobby_api
 from ..api import puzzles as puzzles_api
 from ..api import tables as tables_api
 from ..edge.cpu_meter import meter_router
-from ..edge.guard import Guard
-from ..edge.limits import Gate, read_limits
-from ..edge.rate_limits import Turnstile
-from ..edge.secure_cookies import Outside
+from ..edge.guard import RequestGuard
+from ..edge.limits import ClientLimits, read_limits
+from ..edge.rate_limits import RateLimiter
+from ..edge.secure_cookies import SecureCookies
 from ..errors import add_handlers
 from ..live import page_connection, script_connection
 from ..live.hub import Hub
@@ -45,8 +45,8 @@ from ..pages import (
     table,
 )
 from . import health
-from .access_log import Journal
-from .health import Life
+from .access_log import AccessLog
+from .health import Lifecycle
 from .metrics import metrics_of
 from .settings import USUAL, Settings
 
@@ -88,7 +88,7 @@ ROUTERS = (
 """Everything that answers, in the order of the description."""
 
 
-def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) -> FastAPI:
+def create_app(tables: TableService, address: str = "", settings: Settings = USUAL) -> FastAPI:
     """An application over these tables, which it does not close. `address` is where others in the local net
     can reach it, for the links it hands out; `settings` is how it is run."""
     app = FastAPI(
@@ -104,11 +104,11 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     app.state.people = People(tables)
     app.state.address = address
     app.state.settings = settings
-    app.state.life = Life(tables)
+    app.state.life = Lifecycle(tables)
     app.state.metrics = metrics_of(tables)
     app.state.notices = notifications.make_notices(tables, settings)
     _staff(app, tables)
-    app.state.gate = Gate(read_limits(settings.limits or ("off" if settings.is_private else "")))
+    app.state.gate = ClientLimits(read_limits(settings.limits or ("off" if settings.is_private else "")))
     for router in ROUTERS:
         meter_router(router)
         app.include_router(router)
@@ -118,20 +118,20 @@ def create_app(tables: Tables, address: str = "", settings: Settings = USUAL) ->
     return app
 
 
-def _staff(app: FastAPI, tables: Tables) -> None:
+def _staff(app: FastAPI, tables: TableService) -> None:
     """Who works in threads of their own, until the server ends."""
     app.state.hub = Hub(tables)
-    app.state.advisor = Advisor(tables)
-    app.state.analyst = Analyst(tables)
+    app.state.advisor = HintService(tables)
+    app.state.analyst = AnalysisService(tables)
 
 
 def _surround(app: FastAPI, settings: Settings) -> None:
     """What every request passes on its way; the last one here is the first on the way in."""
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Turnstile, gate=app.state.gate)
-    app.add_middleware(Guard, hosts=settings.hosts, is_secure=settings.is_secure)
-    app.add_middleware(Outside, is_secure=settings.is_secure)
-    app.add_middleware(Journal, metrics=app.state.metrics, trusted=settings.trust_proxy)
+    app.add_middleware(RateLimiter, gate=app.state.gate)
+    app.add_middleware(RequestGuard, hosts=settings.hosts, is_secure=settings.is_secure)
+    app.add_middleware(SecureCookies, is_secure=settings.is_secure)
+    app.add_middleware(AccessLog, metrics=app.state.metrics, trusted=settings.trust_proxy)
 
 
 @asynccontextmanager
@@ -157,7 +157,7 @@ async def _rate(people: People) -> None:
         await asyncio.sleep(REPAIR_S)
 
 
-async def _watch(tables: Tables) -> None:
+async def _watch(tables: TableService) -> None:
     """Let the timers of follow windows run out when they do."""
     while True:
         try:

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from ...tables.runtime.service import Tables
+from ...tables.runtime.service import TableService
 from ...tables.storage.health import Found, check
 
 FRESH_S = 1.0
@@ -22,10 +22,10 @@ SILENT = Found(answers=False, is_current=False, is_writable=False)
 router = APIRouter(include_in_schema=False)
 
 
-class Life:
+class Lifecycle:
     """Where a server is between its start and its end."""
 
-    def __init__(self, tables: Tables, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, tables: TableService, clock: Callable[[], float] = time.monotonic) -> None:
         self.is_draining = False
         """Has been told to end: what was begun is finished, nothing new begins here."""
         self._tables = tables
@@ -67,7 +67,7 @@ async def alive(request: Request) -> Response:
 @router.get("/readyz")
 async def ready(request: Request) -> Response:
     """May people be sent here?"""
-    life: Life = request.app.state.life
+    life: Lifecycle = request.app.state.life
     return answer_of(await life.readiness())
 
 

@@ -25,7 +25,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...tables.runtime.service import Tables
+from ...tables.runtime.service import TableService
 from ...tables.storage.health import count_outbox, count_tables
 
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -156,7 +156,7 @@ class _Asked(Collector):
             yield family
 
 
-def metrics_of(tables: Tables) -> Metrics:
+def metrics_of(tables: TableService) -> Metrics:
     """The figures of a server over these tables, which tell of themselves from now on."""
     metrics = Metrics()
     tables.observe = tables.rooms.observe = metrics.observe

@@ -18,9 +18,9 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from ...tables.runtime.service import Tables
+from ...tables.runtime.service import TableService
 from ..edge.guard import LARGEST_MESSAGE
-from ..edge.timeouts import PatientHttp, PatientSocket
+from ..edge.timeouts import TimedHttp, TimedWebSocket
 from .admin import create_backstage
 from .app import create_app
 from .process_plan import LIMIT_S, Doors
@@ -70,7 +70,7 @@ def _give_up() -> None:
 
 
 def serve(
-    tables: Tables,
+    tables: TableService,
     doors: Doors,
     settings: Settings,
     address: str = "",
@@ -87,8 +87,8 @@ def _config(app: Any, **more: Any) -> uvicorn.Config:
     """Who asks is found out by ourselves (`journal.py`), and so is what to write down."""
     return uvicorn.Config(
         app,
-        http=PatientHttp,
-        ws=PatientSocket,
+        http=TimedHttp,
+        ws=TimedWebSocket,
         log_config=None,
         access_log=False,
         server_header=False,

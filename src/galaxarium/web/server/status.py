@@ -22,7 +22,7 @@ from ...tables.core.table import PLAYING
 from ...tables.storage.engine import name_of
 from ...tables.storage.health import check, count_tables, servers
 from ...tables.storage.schema import HEAD
-from .health import Life
+from .health import Lifecycle
 from .logs import Trouble, troubles
 from .metrics import Metrics
 from .settings import Settings
@@ -123,7 +123,7 @@ class Status:
 def own_status(state: Any, port: int) -> Process:
     """What this process knows of itself. `state` is the state of the application."""
     metrics: Metrics = state.metrics
-    life: Life = state.life
+    life: Lifecycle = state.life
     return Process(
         pid=os.getpid(),
         port=port,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from ...bots.warming import warm_up
 from ...errors import GalaxariumError
-from ...tables.runtime.service import Tables
+from ...tables.runtime.service import TableService
 from .garbage import tidy_rarely
 from .logs import set_up_logs
 from .process_plan import Doors, Plan, plan_of
@@ -32,7 +32,7 @@ def work(
     opened: Callable[[], None] | None = None,
 ) -> None:
     """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
-    tables = Tables(plan.settings.database, workers=bot_processes(plan.settings))
+    tables = TableService(plan.settings.database, workers=bot_processes(plan.settings))
     set_up_logs(plan.settings, pid=os.getpid())
     tidy_rarely()
     try:
