@@ -52,7 +52,7 @@ class Town:
     def concede(self, table, account):
         """Somebody gives up."""
         held = self.people.claims.at(account, table)
-        (seat,) = self.tables.room(table).held(held)
+        (seat,) = self.tables.table(table).held(held)
         return self.tables.concede(table, held, seat)
 
     def rows(self, table):

@@ -60,7 +60,7 @@ def test_with_the_orders_of_one_click_it_is_one_in_twelve_at_most():
     for seed in range(4):
         room = new_table(
             TableOptions("bots", (SeatOptions(), *[SeatOptions(GREEDY)] * 3), seed=seed), 0.0
-        ).room
+        ).table
         room = set_orders(room, PERSON, convenient(room.history.state.cards.faces))
         while room.decision:
             if room.decision.seat == PERSON:

@@ -172,7 +172,7 @@ def test_a_finished_game_is_analysed(house, analyst):
     analyst.ask(party.id)
     found = finished(analyst, party.id)
     assert found.is_finished
-    assert found.done == found.todo == len(work_of(house.tables.room(party.id)))
+    assert found.done == found.todo == len(work_of(house.tables.table(party.id)))
     start = found.parts[0]
     assert sum(start["chances"]) == pytest.approx(1, abs=0.001)
     assert start["best"] in Game.from_position(ENDGAME).decision.choices

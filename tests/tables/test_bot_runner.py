@@ -39,7 +39,7 @@ def wait_for(condition):
 
 def ply_of(house, party):
     """How far a table is, without being seen to look."""
-    return house.tables.room(party.id).history.ply
+    return house.tables.table(party.id).history.ply
 
 
 # --- the queue
@@ -219,7 +219,7 @@ def test_the_choice_is_the_same_wherever_it_is_thought(house, strange, monkeypat
     remote = remote_module.Remote()
     wait_for(remote.is_ready)
     for _ in range(12):
-        room = house.tables.room(party.id)
+        room = house.tables.table(party.id)
         assert think(room, remote) == think(room)
         house.tables.drive(party.id)
     remote.close()
@@ -237,7 +237,7 @@ def test_a_bot_in_a_process_is_told_what_its_seat_may_know(house, strange):
             return decision.choices[0]
 
     party = house.open("watch", (Chair("first"), Chair("first"), Chair("first")))
-    room = house.tables.room(party.id)
+    room = house.tables.table(party.id)
     think(room, Spy())
     [(view, budget)] = seen
     seat = room.decision.seat
@@ -287,7 +287,7 @@ def stored_as(house, party, name):
 def test_a_stored_number_is_played_by_the_strongest_level(house):
     party = house.open("bots", (Chair("medium"), Chair()))
     stored_as(house, party, "search:1000000")
-    room = house.tables.room(party.id)
+    room = house.tables.table(party.id)
     assert bot_runner.player_of(room, 1) == "expert"
     assert house.tables.drive(party.id)
     house.tables.concede(party.id, party.keys[2], 2)
@@ -342,7 +342,7 @@ def test_bots_that_a_person_plays_with_do_not_sleep(busy, brief):
     party = busy.open("bots", (Chair("random"), Chair("random"), Chair()))
     wait_for(lambda: ply_of(busy, party) == 2)
     time.sleep(2 * watching.LOOK_S)
-    decision = busy.tables.room(party.id).decision
+    decision = busy.tables.table(party.id).decision
     busy.tables.play(party.id, party.keys[3], 3, decision.choices[0], 2)
     time.sleep(2 * watching.LOOK_S)
     wait_for(lambda: ply_of(busy, party) > 3)
@@ -350,7 +350,7 @@ def test_bots_that_a_person_plays_with_do_not_sleep(busy, brief):
 
 def test_people_who_are_all_away_do_not_keep_bots_awake(house):
     def waits():
-        return watching.waits_for_viewers(house.tables.room(party.id))
+        return watching.waits_for_viewers(house.tables.table(party.id))
 
     policy = TimeControl(seconds=0, clock="move", move_seconds=60, at_zero="bot")
     party = at_table(house, policy)

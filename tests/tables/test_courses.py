@@ -81,6 +81,6 @@ def test_a_room_weighs_what_it_is_said_to(house):
     """Rather less than more, so that the budget holds."""
     party = house.open()
     party.play_first(60)
-    room = house.tables.room(party.id)
+    room = house.tables.table(party.id)
     rows = sum(sys.getsizeof(taken) + sys.getsizeof(taken.row) + 200 for taken in room.history.steps)
     assert 40_000 + rows < weight_of(room) < 200_000

@@ -279,7 +279,7 @@ def test_timers_run_out_where_the_table_is_driven(address, quick):
     party.play(1, "activate economy")
     wait_for(lambda: first.tables.leases.is_mine(party.id))
     clock.now += 10
-    second.tables.room(party.id)
+    second.tables.table(party.id)
     second.tables.tick()
     assert first.tables.look(party.id).ply == 1
     first.tables.tick()

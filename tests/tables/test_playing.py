@@ -394,8 +394,8 @@ def test_a_window_makes_it_ones_move(house):
 def test_a_list_reads_only_the_tables_that_have_changed(house, monkeypatch):
     parties = [house.open(chairs=PEOPLE[:2], mode="online", seed=seed) for seed in range(4)]
     mine, others = ([party.keys[seat] for party in parties] for seat in (1, 2))
-    read, get = [], house.tables.rooms.get
-    monkeypatch.setattr(house.tables.rooms, "get", lambda table: read.append(table) or get(table))
+    read, get = [], house.tables.cache.get
+    monkeypatch.setattr(house.tables.cache, "get", lambda table: read.append(table) or get(table))
 
     def listed(keys):
         read.clear()

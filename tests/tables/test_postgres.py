@@ -126,7 +126,7 @@ def test_a_connection_that_died_between_two_moves_is_not_noticed(house):
     party = house.open()
     party.play_first()
     end_connections(house.address)
-    decision = house.tables.rooms.known(party.id).decision
+    decision = house.tables.cache.known(party.id).decision
     assert house.tables.play(party.id, party.keys[1], decision.seat, decision.choices[0], 1).ply >= 2
 
 
@@ -169,7 +169,7 @@ def test_a_connection_that_dies_around_the_commit(house, monkeypatch, when, ply)
 def test_one_bad_change_does_not_hurt_those_written_with_it(house):
     """Written together; one of them makes the transaction fail."""
     parties = [house.open(seed=seed) for seed in range(3)]
-    rooms = [house.tables.room(party.id) for party in parties]
+    rooms = [house.tables.table(party.id) for party in parties]
     jobs = [Job(change_of(take_first(room), room)) for room in rooms]
     jobs[1] = Job(change_of(rooms[1], None))  # a table that is there already
     house.tables.store._writer._write(jobs)

@@ -46,7 +46,7 @@ def test_taking_a_seat_makes_it_ones_own(town):
     seat, key = town.people.listing.join(created.table, None, None, "Bo")
     snapshot = town.tables.look(created.table, key)
     assert (seat, snapshot.own, snapshot.sitters[1].name) == (2, (2,), "Bo")
-    assert town.tables.room(created.table).held(created.keys[2]) == ()  # the host's link fits no more
+    assert town.tables.table(created.table).held(created.keys[2]) == ()  # the host's link fits no more
     with pytest.raises(NoSeat, match="already"):
         town.people.listing.join(created.table, key, None, "Bo")
     with pytest.raises(NoSeat, match="faster"):
@@ -155,7 +155,7 @@ def test_the_end_of_a_table_changes_ratings_once(town):
     assert first.mu > MU > second.mu
     assert first.games == 1
     assert first.is_provisional
-    assert not town.people.ratings.judge(town.tables.room(table))
+    assert not town.people.ratings.judge(town.tables.table(table))
     town.tables.rematch(table, town.people.claims.at(ada, table))  # changes the table once more
     assert town.people.ratings.repair() == 0
     assert town.people.board.leaders("classic") == (first, second)
@@ -197,7 +197,7 @@ def test_several_servers_rate_a_table_once(both, monkeypatch):
 
     def judge():
         others = People(both.tables)
-        room = both.tables.room(table)
+        room = both.tables.table(table)
         together.wait()
         done.append(others.ratings.judge(room))
 
@@ -217,7 +217,7 @@ def test_who_gives_up_is_last_the_earlier_the_worse(town, clock):
     clock.now += 60
     assert town.tables.look(table).status == "playing"
     town.concede(table, people[0])
-    room = town.tables.room(table)
+    room = town.tables.table(table)
     assert room.status == "conceded"  # one is left, so it is decided
     assert {one.seat: one.rank for one in outcomes(room)} == {1: 2, 2: 1, 3: 3}
     assert [one.name for one in town.people.board.leaders("classic")] == ["Bo", "Ada", "Cy"]
@@ -239,7 +239,7 @@ def test_bots_that_played_on_count_as_giving_up(town):
     """A table that let a bot stand in says so in its decisions."""
     ada, bo = town.settle_in("Ada"), town.settle_in("Bo")
     table = town.rated(ada, bo)
-    room = town.tables.room(table)
+    room = town.tables.table(table)
     decision = room.decision
     later = replace(room, history=room.history.then(decision.choices[0], "clock-bot", 5.0))
     ranks = {one.seat: (one.rank, one.conceded) for one in outcomes(later)}
@@ -249,7 +249,7 @@ def test_bots_that_played_on_count_as_giving_up(town):
 def test_the_end_of_a_game_is_by_winners_then_points(town):
     """The positions of finished games: whoever won is first, equals share a place."""
     created = town.tables.import_game(RIVALS, "hot-seat", [SeatOptions()] * 3)
-    room = town.tables.room(created.table)
+    room = town.tables.table(created.table)
 
     class Over:
         def __init__(self, game):

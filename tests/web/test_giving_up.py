@@ -57,10 +57,10 @@ def test_whoever_gave_up_is_asked_nothing_while_the_others_play_on(client, table
 def test_nobody_is_waited_for_at_a_window_of_a_table_that_has_ended(tables):
     created = tables.import_game(RIVALS, "online", THREE)
     tables.play(created.table, created.keys[1], 1, "activate economy", 0)
-    assert waited(tables.room(created.table)) == [2, 3]
+    assert waited(tables.table(created.table)) == [2, 3]
     tables.concede(created.table, created.keys[1], 1)
     tables.concede(created.table, created.keys[2], 2)
-    room = tables.room(created.table)
+    room = tables.table(created.table)
     assert (room.status, waited(room)) == ("conceded", [])
     tables.nudge(created.table, created.keys[3], 3)
 
@@ -86,7 +86,7 @@ def test_the_last_moment_of_a_replay_says_who_gave_up(client, tables):
 def test_a_seat_that_gave_up_does_not_win_with_what_a_bot_made_of_it(client, tables):
     position, decisions = late_game(60, players=3)
     created = tables.import_game(position, "online", THREE)
-    room = tables.room(created.table)
+    room = tables.table(created.table)
     for _, choice in decisions:
         room = take(room, choice, "chosen", 0.0)
     (winner,) = room.history.game.result.winners

@@ -166,7 +166,7 @@ def updates_of(app, tables, visitor):
     line, tab = PageConnection(app.state.hub, None, visitor, Preferences()), Tab()
 
     def updates():
-        made = line.updates(tables.room(visitor.table), tables.moment())
+        made = line.updates(tables.table(visitor.table), tables.moment())
         return [tab.take(json.loads(text)) for text in made]
 
     return updates

@@ -171,12 +171,12 @@ def test_a_slow_reader_is_not_waited_for(app, tables, online):
 def test_the_second_of_two_quick_changes_is_told_too(app, tables, online):
     """Both messages were made for whoever knows neither: the second one fits nobody any more."""
     line = ScriptConnection(app.state.hub, None, Visitor(tables, online.table, []), Preferences())
-    line.lost, line.version = False, tables.room(online.table).version
+    line.lost, line.version = False, tables.table(online.table).version
     place, made = line.place, []
     for ply, seat in enumerate((1, 2)):
         choice = tables.look(online.table).game.decision.choices[0]
         tables.play(online.table, online.keys[seat], seat, choice, ply)
-        made.append({place: UpdateWriter(tables.room(online.table), tables.moment()).told(place)})
+        made.append({place: UpdateWriter(tables.table(online.table), tables.moment()).told(place)})
     for one in made:
         line.offer(one)
     assert [json.loads(text)["ply"] for text in run(line.news())] == [1, 2]

@@ -1,6 +1,6 @@
 """A table as a page: its regions, each a model of what it shows and nothing more.
 
-After a change only the regions whose model is another one are sent (`web/render/regions.py`). So a model holds
+After a change only regions whose model is another one are sent (`web/render/regions.py`). So a model holds
 no more than its region needs, and is made of plain values that can be compared and hashed: what is the same
 for two viewers is drawn once.
 """

@@ -70,13 +70,13 @@ class AccountData:
         with self._desk.reading() as connection:
             return [(row.table_id, row.seat) for row in connection.execute(going)]
 
-    def _concede(self, table: str, seat: int) -> None:
-        def verb(room: Table, now: float) -> Table:
-            going = room.status == PLAYING and room.places[seat - 1].conceded is None
-            return commands.concede(room, seat, now) if going else room
+    def _concede(self, table_id: str, seat: int) -> None:
+        def verb(table: Table, now: float) -> Table:
+            going = table.status == PLAYING and table.places[seat - 1].conceded is None
+            return commands.concede(table, seat, now) if going else table
 
         try:
-            self._desk.house.change(table, verb)
+            self._desk.house.change(table_id, verb)
         except GalaxariumError:  # a game that cannot be played any more must not keep anybody here
             return
 

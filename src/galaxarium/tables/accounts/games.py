@@ -70,7 +70,7 @@ class Games:
         for table in found:
             if table not in known:
                 try:
-                    self._judges.judge(self._desk.house.room(table))
+                    self._judges.judge(self._desk.house.table(table))
                 except GalaxariumError:  # a damaged game is listed without its end
                     continue
 

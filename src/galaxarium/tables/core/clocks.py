@@ -27,22 +27,22 @@ IDLE = ("end", "pass", "allow")
 """Choices that do least."""
 
 
-def on_clock(room: Table) -> int | None:
+def on_clock(table: Table) -> int | None:
     """The seat that uses its time now."""
-    decision = room.decision
-    if room.policy.clock == "none" or decision is None or decision.kind == "follow":
+    decision = table.decision
+    if table.policy.clock == "none" or decision is None or decision.kind == "follow":
         return None
-    if not room.is_person(decision.seat) or any(place.joined is None for place in room.places):
+    if not table.is_person(decision.seat) or any(place.joined is None for place in table.places):
         return None
     return decision.seat
 
 
-def left_of(room: Table, seat: int) -> float:
+def left_of(table: Table, seat: int) -> float:
     """The seconds a seat has, as far as they are counted."""
-    reading, policy = room.clocks.of(seat), room.policy
+    reading, policy = table.clocks.of(seat), table.policy
     if policy.clock == "move":
         return max(
-            policy.move_seconds - (reading.used if reading.turn == turn_of(room.history) else 0.0), 0.0
+            policy.move_seconds - (reading.used if reading.turn == turn_of(table.history) else 0.0), 0.0
         )
     return float(policy.bank_seconds) if reading.bank is None else reading.bank
 
@@ -52,51 +52,51 @@ def turn_of(history: History) -> int:
     return int(history.state.record.turn)
 
 
-def running_from(room: Table, seat: int, moment: Moment) -> float:
+def running_from(table: Table, seat: int, moment: Moment) -> float:
     """From when the clock that runs has to be counted."""
-    clocks, keeper = room.clocks, moment.keeper
-    start = keeper.start(max(clocks.counted, room.clock_from), moment.now, room.policy.is_slow)
-    last = room.history.steps[-1].row if room.history.steps else None
+    clocks, keeper = table.clocks, moment.keeper
+    start = keeper.start(max(clocks.counted, table.clock_from), moment.now, table.policy.is_slow)
+    last = table.history.steps[-1].row if table.history.steps else None
     if last is not None and last.seat != seat and last.time <= moment.now:
         start = max(start, last.time + DELAY_S)
     return start
 
 
-def clock_deadline(room: Table, moment: Moment) -> float | None:
+def clock_deadline(table: Table, moment: Moment) -> float | None:
     """When the clock that runs has run out; None: none runs."""
-    seat = on_clock(room)
+    seat = on_clock(table)
     if seat is None:
         return None
-    deadline = running_from(room, seat, moment) + left_of(room, seat)
-    return max(deadline, moment.keeper.reference + GRACE_S) if room.policy.is_slow else deadline
+    deadline = running_from(table, seat, moment) + left_of(table, seat)
+    return max(deadline, moment.keeper.reference + GRACE_S) if table.policy.is_slow else deadline
 
 
-def charge(room: Table, moment: Moment) -> Table:
+def charge(table: Table, moment: Moment) -> Table:
     """Count the time until now. Every change does it first, so that nothing a change brings can give time
     back."""
-    if room.policy.clock == "none" or room.decision is None:
-        return room
-    seat = on_clock(room)
+    if table.policy.clock == "none" or table.decision is None:
+        return table
+    seat = on_clock(table)
     if seat is not None:
-        used = moment.now - running_from(room, seat, moment)
-        if room.policy.is_slow:
+        used = moment.now - running_from(table, seat, moment)
+        if table.policy.is_slow:
             spared = max(moment.keeper.reference + GRACE_S - moment.now, 0.0)
-            used = min(used, left_of(room, seat) - spared)
-        room = pay(room, seat, used)
-    return replace(room, clocks=replace(room.clocks, counted=moment.now))
+            used = min(used, left_of(table, seat) - spared)
+        table = pay(table, seat, used)
+    return replace(table, clocks=replace(table.clocks, counted=moment.now))
 
 
-def pay(room: Table, seat: int, seconds: float) -> Table:
+def pay(table: Table, seat: int, seconds: float) -> Table:
     """Take time from a seat."""
-    if room.policy.clock == "none" or seconds <= 0.0:
-        return room
-    return replace(room, clocks=room.clocks.having(seat, _paid(room, seat, seconds)))
+    if table.policy.clock == "none" or seconds <= 0.0:
+        return table
+    return replace(table, clocks=table.clocks.having(seat, _paid(table, seat, seconds)))
 
 
-def _paid(room: Table, seat: int, seconds: float) -> ClockReading:
-    reading, turn = room.clocks.of(seat), turn_of(room.history)
+def _paid(table: Table, seat: int, seconds: float) -> ClockReading:
+    reading, turn = table.clocks.of(seat), turn_of(table.history)
     used = (reading.used if reading.turn == turn else 0.0) + seconds
-    bank = None if room.policy.clock == "move" else _rounded(left_of(room, seat) - seconds)
+    bank = None if table.policy.clock == "move" else _rounded(left_of(table, seat) - seconds)
     return replace(reading, turn=turn, used=_rounded(used), bank=bank)
 
 
@@ -104,37 +104,37 @@ def _rounded(seconds: float) -> float:
     return max(round(seconds, 3), 0.0)
 
 
-def turn_ended(room: Table) -> ClockReadings:
+def turn_ended(table: Table) -> ClockReadings:
     """The clocks after the turn: with an increment in the bank of whoever's it was."""
-    seat = int(room.history.state.record.active) + 1
-    if room.policy.clock != "bank" or seat > len(room.places):
-        return room.clocks
-    bank = max(left_of(room, seat) + room.policy.increment, LEAST_S)
-    return room.clocks.having(seat, replace(room.clocks.of(seat), bank=bank))
+    seat = int(table.history.state.record.active) + 1
+    if table.policy.clock != "bank" or seat > len(table.places):
+        return table.clocks
+    bank = max(left_of(table, seat) + table.policy.increment, LEAST_S)
+    return table.clocks.having(seat, replace(table.clocks.of(seat), bank=bank))
 
 
-def has_run_out(room: Table) -> bool:
+def has_run_out(table: Table) -> bool:
     """Has the seat the game waits for no time left?"""
-    seat = on_clock(room)
-    return seat is not None and left_of(room, seat) <= NOTHING_S
+    seat = on_clock(table)
+    return seat is not None and left_of(table, seat) <= NOTHING_S
 
 
-def stand_in(room: Table, seat: int) -> Table:
+def stand_in(table: Table, seat: int) -> Table:
     """Let a bot play for a seat until its owner comes back."""
-    return replace(room, clocks=room.clocks.having(seat, replace(room.clocks.of(seat), away=ALWAYS)))
+    return replace(table, clocks=table.clocks.having(seat, replace(table.clocks.of(seat), away=ALWAYS)))
 
 
-def come_back(room: Table, seat: int) -> Table:
+def come_back(table: Table, seat: int) -> Table:
     """Give a seat back to its owner: at once, or, where their time for this turn is used up, after it."""
-    reading = room.clocks.of(seat)
+    reading = table.clocks.of(seat)
     if not reading.away:
-        return room
-    spent = room.policy.clock != "none" and left_of(room, seat) <= NOTHING_S
-    away = turn_of(room.history) if spent else 0
+        return table
+    spent = table.policy.clock != "none" and left_of(table, seat) <= NOTHING_S
+    away = turn_of(table.history) if spent else 0
     return (
-        room
+        table
         if away == reading.away
-        else replace(room, clocks=room.clocks.having(seat, replace(reading, away=away)))
+        else replace(table, clocks=table.clocks.having(seat, replace(reading, away=away)))
     )
 
 

@@ -1,4 +1,4 @@
-"""What people do at a table, as functions from one room to the next. What cannot be is refused with a
+"""What people do at a table, as functions from one table to the next. What cannot be is refused with a
 sentence."""
 
 from collections.abc import Sequence
@@ -32,55 +32,55 @@ LOCKS = {
 }
 
 
-def check_key(room: Table, key: Key, seat: int) -> None:
+def check_key(table: Table, key: Key, seat: int) -> None:
     """Refuse keys that do not hold a seat."""
-    if not room.fits(key):
-        raise WrongKey(f"this key does not fit table {room.id}")
-    if seat not in room.held(key):
+    if not table.fits(key):
+        raise WrongKey(f"this key does not fit table {table.id}")
+    if seat not in table.held(key):
         raise NotYourSeat(f"this key does not hold seat {seat}")
-    if room.places[seat - 1].conceded is not None:
+    if table.places[seat - 1].conceded is not None:
         raise NotYourSeat(f"seat {seat} has given up")
 
 
-def check_playing(room: Table) -> None:
+def check_playing(table: Table) -> None:
     """Refuse what comes after the end."""
-    if room.status != PLAYING:
+    if table.status != PLAYING:
         raise TableOver("this table has ended")
 
 
-def check_ply(room: Table, ply: int) -> None:
+def check_ply(table: Table, ply: int) -> None:
     """Refuse answers to an earlier question."""
-    check_playing(room)
-    if ply != room.history.ply:
-        raise Stale(f"this was meant for ply {ply}, and the game is at ply {room.history.ply}")
+    check_playing(table)
+    if ply != table.history.ply:
+        raise Stale(f"this was meant for ply {ply}, and the game is at ply {table.history.ply}")
 
 
-def play(room: Table, seat: int, choice: str, ply: int, now: float) -> Table:
+def play(table: Table, seat: int, choice: str, ply: int, now: float) -> Table:
     """Take a choice."""
-    check_ply(room, ply)
-    decision = room.decision
+    check_ply(table, ply)
+    decision = table.decision
     assert decision is not None
     if decision.seat != seat:
         raise NotYourSeat(f"seat {decision.seat} decides now, not seat {seat}")
-    check_script(room, seat, [choice])
-    return take(come_back(room, seat).with_answer(seat, None), choice, "chosen", now)
+    check_script(table, seat, [choice])
+    return take(come_back(table, seat).with_answer(seat, None), choice, "chosen", now)
 
 
-def answer(room: Table, prompt: Prompt | None, reply: Reply, window: str, now: float) -> Table:
+def answer(table: Table, prompt: Prompt | None, reply: Reply, window: str, now: float) -> Table:
     """Put an answer beside the window; settling hands it in when its turn has come."""
-    check_playing(room)
-    if room.window != window:
+    check_playing(table)
+    if table.window != window:
         raise Stale("this follow window has closed")
     if prompt is None:
         raise Stale("this seat is not asked any more")
-    given = room.answer_of(prompt.seat)
+    given = table.answer_of(prompt.seat)
     if given is not None and given.word not in ("follow", ASK_AGAIN):
         raise Stale(f"seat {prompt.seat} has passed already, and a pass is final")
     check_reply(reply)
-    check_script(room, prompt.seat, [reply.word, *reply.plan])
+    check_script(table, prompt.seat, [reply.word, *reply.plan])
     targets = _targets(prompt, reply)
-    made = Answer(reply.word, reply.again, tuple(reply.plan), targets, "", room.history.ply, now)
-    return come_back(room, prompt.seat).with_answer(prompt.seat, made)
+    made = Answer(reply.word, reply.again, tuple(reply.plan), targets, "", table.history.ply, now)
+    return come_back(table, prompt.seat).with_answer(prompt.seat, made)
 
 
 def check_reply(reply: Reply) -> None:
@@ -103,88 +103,88 @@ def _targets(prompt: Prompt, reply: Reply) -> tuple[str, ...]:
     return outcome.what
 
 
-def expire(room: Table, prompts: Sequence[Prompt], now: float) -> Table:
+def expire(table: Table, prompts: Sequence[Prompt], now: float) -> Table:
     """Whoever's time has run out passes."""
     for prompt in prompts:
         if not prompt.answered and prompt.deadline is not None and prompt.deadline <= now:
-            passed = Answer("pass", False, (), (), "timer", room.history.ply, now)
-            room = room.with_answer(prompt.seat, passed)
-    return room
+            passed = Answer("pass", False, (), (), "timer", table.history.ply, now)
+            table = table.with_answer(prompt.seat, passed)
+    return table
 
 
-def undo(room: Table, seat: int, to: int | None, now: float, whole: bool = False) -> Table:
+def undo(table: Table, seat: int, to: int | None, now: float, whole: bool = False) -> Table:
     """Take back one step, everything down to a ply, or (`whole`) down to the last barrier."""
-    plies, lock, _ = ways_back(room, seat)
+    plies, lock, _ = ways_back(table, seat)
     if not plies or (to is not None and to not in plies):
         raise NoUndo(f"locked: {LOCKS[lock]}", lock)
     if to is None:
         to = plies[-1] if whole else plies[0]
-    return take_back(room, seat, to, now)
+    return take_back(table, seat, to, now)
 
 
-def concede(room: Table, seat: int, now: float) -> Table:
+def concede(table: Table, seat: int, now: float) -> Table:
     """Give up: a bot decides for this seat from now on. With one seat left, or no person, the table ends."""
-    check_playing(room)
-    room = room.with_place(replace(room.places[seat - 1], conceded=now))
-    answers = {at: one for at, one in room.answers.items() if at[1] != seat}
-    orders = {who: standing for who, standing in room.orders.items() if who != seat}
-    left = [place.player for place in room.places if place.conceded is None]
-    if room.history.state.setup.rogue:
+    check_playing(table)
+    table = table.with_place(replace(table.places[seat - 1], conceded=now))
+    answers = {at: one for at, one in table.answers.items() if at[1] != seat}
+    orders = {who: standing for who, standing in table.orders.items() if who != seat}
+    left = [place.player for place in table.places if place.conceded is None]
+    if table.history.state.setup.rogue:
         left.append("rogue")
-    status = CONCEDED if is_decided(left) else room.status
-    return replace(room, answers=answers, orders=orders, status=status, updated=now)
+    status = CONCEDED if is_decided(left) else table.status
+    return replace(table, answers=answers, orders=orders, status=status, updated=now)
 
 
-def say_name(room: Table, seat: int, name: str) -> Table:
+def say_name(table: Table, seat: int, name: str) -> Table:
     """What to call somebody."""
-    if room.wish.rated:
+    if table.wish.rated:
         raise BadOrder("at a rated table everybody has the name of their account")
     check_name(name)
-    return room.with_place(replace(room.places[seat - 1], name=name))
+    return table.with_place(replace(table.places[seat - 1], name=name))
 
 
-def choose_colour(room: Table, seat: int, colour: str) -> Table:
+def choose_colour(table: Table, seat: int, colour: str) -> Table:
     """Another colour for a galaxy; one that no other has."""
     if colour not in COLOURS:
         raise BadOrder(f"there is no colour {colour!r}; known are {', '.join(COLOURS)}")
-    rogue = room.history.state.setup.rogue
+    rogue = table.history.state.setup.rogue
     if rogue is not None and colour == ROGUE_COLOURS[rogue]:
         raise ColourTaken(f"{colour} is the colour of the rogue galaxy")
-    for place in room.places:
+    for place in table.places:
         if place.seat != seat and place.colour == colour:
             raise ColourTaken(f"{colour} is the colour of seat {place.seat}")
-    return room.with_place(replace(room.places[seat - 1], colour=colour))
+    return table.with_place(replace(table.places[seat - 1], colour=colour))
 
 
-def set_orders(room: Table, seat: int, orders: StandingOrders) -> Table:
+def set_orders(table: Table, seat: int, orders: StandingOrders) -> Table:
     """Orders from the next window on."""
-    check_playing(room)
-    check_orders(orders, room.history.state.cards.faces)
-    standing = {who: one for who, one in room.orders.items() if who != seat}
+    check_playing(table)
+    check_orders(orders, table.history.state.cards.faces)
+    standing = {who: one for who, one in table.orders.items() if who != seat}
     if not orders.is_empty:
-        standing[seat] = GivenOrders(orders, room.history.ply)
-    return replace(room, orders=standing)
+        standing[seat] = GivenOrders(orders, table.history.ply)
+    return replace(table, orders=standing)
 
 
-def set_policy(room: Table, policy: TimeControl, now: float) -> Table:
+def set_policy(table: Table, policy: TimeControl, now: float) -> Table:
     """How the table waits; timers start anew, and clocks where they are others."""
-    check_playing(room)
+    check_playing(table)
     check_time_control(policy)
-    if room.wish.rated:
+    if table.wish.rated:
         raise BadOrder("how a rated table waits was agreed when it was opened")
-    clocks = room.clocks if policy.same_clock(room.policy) else ClockReadings()
-    return replace(room, policy=policy, clock_from=now, clocks=clocks)
+    clocks = table.clocks if policy.same_clock(table.policy) else ClockReadings()
+    return replace(table, policy=policy, clock_from=now, clocks=clocks)
 
 
-def take_seat_back(room: Table, seat: int) -> Table:
+def take_seat_back(table: Table, seat: int) -> Table:
     """Be there again after a bot has played."""
-    check_playing(room)
-    return come_back(room, seat)
+    check_playing(table)
+    return come_back(table, seat)
 
 
-def join(room: Table, seats: Sequence[int], now: float) -> Table:
+def join(table: Table, seats: Sequence[int], now: float) -> Table:
     """Somebody has come to their seats."""
     for seat in seats:
-        if room.places[seat - 1].joined is None:
-            room = room.with_place(replace(room.places[seat - 1], joined=now))
-    return room
+        if table.places[seat - 1].joined is None:
+            table = table.with_place(replace(table.places[seat - 1], joined=now))
+    return table

@@ -24,9 +24,9 @@ MOST_LINES = 5000
 
 @dataclass(frozen=True)
 class NewTable:
-    """A room that is not stored yet, and the keys to it."""
+    """A table that is not stored yet, and the keys to it."""
 
-    room: Table
+    table: Table
     created: Created
 
 
@@ -90,30 +90,30 @@ def _start_of(game: Game) -> str:
     return "\n".join(lines[: len(lines) - len(game.decisions)]) + "\n"
 
 
-def forked_table(room: Table, ply: int, seat: int, bots: Sequence[str], now: float) -> NewTable:
+def forked_table(table: Table, ply: int, seat: int, bots: Sequence[str], now: float) -> NewTable:
     """A game that goes on from an earlier ply, with one person and bots."""
-    setup = room.history.state.setup
+    setup = table.history.state.setup
     if not 1 <= seat <= setup.players or len(bots) != setup.players - 1:
         raise BadSetup(
             f"one person takes a seat from 1 to {setup.players}, bots the other {setup.players - 1}"
         )
-    if not 0 <= ply <= room.history.ply or room.history.at(ply).decision is None:
+    if not 0 <= ply <= table.history.ply or table.history.at(ply).decision is None:
         raise BadSetup(f"there is nothing to decide at ply {ply}")
     left = list(bots)
     chairs = tuple(
         SeatOptions(HUMAN if at == seat else left.pop(0), place.name, place.colour)
-        for at, place in enumerate(room.places[: setup.players], 1)
+        for at, place in enumerate(table.places[: setup.players], 1)
     )
     mode = "solo" if setup.rogue else "bots"
     check_seats(mode, chairs, setup)
-    seed = room.history.game.seed  # known by now to whoever plays on
-    wish = replace(room.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
+    seed = table.history.game.seed  # known by now to whoever plays on
+    wish = replace(table.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
     wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)  # and so is all else there is
-    return _opened(wish, Plan(room.start, room.seed, room.history.game.decisions[:ply]), now)
+    return _opened(wish, Plan(table.start, table.seed, table.history.game.decisions[:ply]), now)
 
 
 def _opened(wish: TableOptions, plan: Plan, now: float) -> NewTable:
-    """A room with new keys: one for everybody around a screen, or one for each person online."""
+    """A table with new keys: one for everybody around a screen, or one for each person online."""
     seats = [seat for seat, chair in enumerate(wish.chairs, 1) if chair.is_human]
     if wish.rated:  # the others get their keys when they join
         seats = seats[:1]
@@ -121,8 +121,8 @@ def _opened(wish: TableOptions, plan: Plan, now: float) -> NewTable:
     keys = {seat: new_key() if wish.mode == "online" else shared for seat in seats}
     host = keys[seats[0]] if seats else shared
     grants = grants_for([(seat, hash_of(key)) for seat, key in keys.items()], hash_of(host))
-    room = _room(wish, plan, grants, now)
-    return NewTable(room, Created(room.id, keys, host))
+    table = _room(wish, plan, grants, now)
+    return NewTable(table, Created(table.id, keys, host))
 
 
 def _room(wish: TableOptions, plan: Plan, grants: tuple[Grant, ...], now: float) -> Table:
@@ -171,20 +171,20 @@ def _is_absent(wish: TableOptions, chair: SeatOptions, is_host: bool) -> bool:
     return wish.mode == "online" and chair.is_human and not is_host
 
 
-def rematch_table(room: Table, keys: Mapping[str, str], now: float) -> NewTable:
+def rematch_table(table: Table, keys: Mapping[str, str], now: float) -> NewTable:
     """The same people in the same colours, everybody one seat on (the first becomes the last); their keys fit
     the new table too. `keys` are those shown, by their hash: only for them can be said which seat they
     open."""
-    places = room.places[1:] + room.places[:1]
+    places = table.places[1:] + table.places[:1]
     chairs = tuple(SeatOptions(played_by(place.player), place.name, place.colour) for place in places)
-    seed = None if room.wish.seed is None else (room.wish.seed + 1) % SEED_LIMIT
+    seed = None if table.wish.seed is None else (table.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
-    wish = replace(room.wish, chairs=chairs, seed=seed, policy=room.policy)
+    wish = replace(table.wish, chairs=chairs, seed=seed, policy=table.policy)
     wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)
-    fresh = new_table(wish, now).room
+    fresh = new_table(wish, now).table
     count = len(places)
     grants = tuple(
-        replace(grant, seat=(grant.seat - 2) % count + 1 if grant.seat else 0) for grant in room.grants
+        replace(grant, seat=(grant.seat - 2) % count + 1 if grant.seat else 0) for grant in table.grants
     )
     seated = tuple(
         replace(place, seat=at, player=chair.player, conceded=None)

@@ -39,13 +39,13 @@ def is_decided(left: Sequence[str]) -> bool:
     return len(left) <= 1 or HUMAN not in left
 
 
-def ending_of(room: Table) -> Ending | None:
+def ending_of(table: Table) -> Ending | None:
     """How a table ended; None while it goes on. A seat that gave up cannot win, whatever a bot made of it."""
-    if room.status == PLAYING:
+    if table.status == PLAYING:
         return None
-    gone = _gone(room)
+    gone = _gone(table)
     gave_up = tuple(sorted(gone, key=lambda seat: gone[seat]))
-    setup, result = room.history.state.setup, room.history.game.result
+    setup, result = table.history.state.setup, table.history.game.result
     left = [seat for seat in range(1, setup.seats + 1) if seat not in gone]
     if result is None:
         return Ending(tuple(left) if len(left) == 1 else (), gave_up)
@@ -60,13 +60,13 @@ def by_result(result: Result, gave_up: tuple[int, ...] = ()) -> Ending:
     return Ending(result.winners, gave_up, result.broken_by)
 
 
-def outcomes(room: Table) -> tuple[Outcome, ...]:
+def outcomes(table: Table) -> tuple[Outcome, ...]:
     """All seats of a table that has ended: whoever won, then by points; last whoever gave up, the earlier the
     worse."""
-    result, ending, gone = room.history.game.result, ending_of(room), _gone(room)
+    result, ending, gone = table.history.game.result, ending_of(table), _gone(table)
     points = {score.seat: score.total for score in result.scores} if result else {}
     winners = ending.winners if ending else ()
-    seats = [place.seat for place in room.places]
+    seats = [place.seat for place in table.places]
     rivals = sorted({*seats, *points})  # a rogue galaxy is one too
 
     def worth(seat: int) -> Worth:
@@ -80,15 +80,15 @@ def outcomes(room: Table) -> tuple[Outcome, ...]:
     )
 
 
-def _gone(room: Table) -> dict[int, float]:
+def _gone(table: Table) -> dict[int, float]:
     """The seats that gave up, and when."""
-    return {place.seat: at for place in room.places if (at := gave_up(room, place.seat)) is not None}
+    return {place.seat: at for place in table.places if (at := gave_up(table, place.seat)) is not None}
 
 
-def gave_up(room: Table, seat: int) -> float | None:
+def gave_up(table: Table, seat: int) -> float | None:
     """When a seat gave up. Where it counts, letting a bot play on because time ran out is the same."""
-    place = room.places[seat - 1]
-    if place.conceded is not None or not room.wish.rated:
+    place = table.places[seat - 1]
+    if place.conceded is not None or not table.wish.rated:
         return place.conceded
-    rows = (taken.row for taken in room.history.steps)
+    rows = (taken.row for taken in table.history.steps)
     return next((row.time for row in rows if row.seat == seat and row.reason == "clock-bot"), None)

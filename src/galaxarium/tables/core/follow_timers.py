@@ -65,27 +65,27 @@ class Moment:
     pauses: Pauses
 
 
-def asked_since(room: Table, seat: int, moment: Moment) -> float:
+def asked_since(table: Table, seat: int, moment: Moment) -> float:
     """Since when a seat has known what it is asked: the window opened, or somebody followed and so
     changed what there is to follow, or it was asked again; never from before the last undo or, live,
     before the server's start."""
-    spot = room.history.spot
+    spot = table.history.spot
     assert spot is not None
-    opened = room.history.opened(spot)
-    changes = [taken.row for taken in room.history.steps[max(opened - 1, 0) :]]
+    opened = table.history.opened(spot)
+    changes = [taken.row for taken in table.history.steps[max(opened - 1, 0) :]]
     times = [row.time for row in changes if row.ply == opened or row.choice != "pass"]
-    answer = room.answer_of(seat)
+    answer = table.answer_of(seat)
     if answer is not None and answer.word == ASK_AGAIN:
         times.append(answer.time)
-    return moment.keeper.start(max([*times, room.clock_from]), moment.now, room.policy.pace != "live")
+    return moment.keeper.start(max([*times, table.clock_from]), moment.now, table.policy.pace != "live")
 
 
-def timer_deadline(room: Table, seat: int, moment: Moment) -> float | None:
+def timer_deadline(table: Table, seat: int, moment: Moment) -> float | None:
     """When a seat passes by itself; None: never."""
-    patience = room.policy.patience
-    if patience is None or room.window is None:
+    patience = table.policy.patience
+    if patience is None or table.window is None:
         return None
-    if room.policy.pace == "hours":
-        return max(asked_since(room, seat, moment) + patience, moment.keeper.reference + GRACE_S)
-    paused = moment.pauses.of(room.id, room.window, seat).at(moment.now)
-    return asked_since(room, seat, moment) + patience + paused
+    if table.policy.pace == "hours":
+        return max(asked_since(table, seat, moment) + patience, moment.keeper.reference + GRACE_S)
+    paused = moment.pauses.of(table.id, table.window, seat).at(moment.now)
+    return asked_since(table, seat, moment) + patience + paused

@@ -60,24 +60,24 @@ def beat_after(wish: TableOptions, decisions: Sequence[tuple[int, str]]) -> Beat
     return lesson.beats[len(decisions)] if on_the_way else None
 
 
-def check_script(room: Table, seat: int, choices: Sequence[str]) -> None:
+def check_script(table: Table, seat: int, choices: Sequence[str]) -> None:
     """Refuse a learner what the script does not say now; all else stays as it is."""
-    decisions = room.history.game.decisions
+    decisions = table.history.game.decisions
     for choice in choices:
-        beat = beat_after(room.wish, decisions)
+        beat = beat_after(table.wish, decisions)
         if beat is not None and (beat.seat, beat.play) != (seat, choice):
             raise NotNow("the lesson asks for something else now")
         decisions = (*decisions, (seat, choice))
 
 
-def scripted(room: Table) -> str | None:
+def scripted(table: Table) -> str | None:
     """What a bot chooses because the script says so."""
-    decision = room.decision
-    beat = beat_after(room.wish, room.history.game.decisions)
+    decision = table.decision
+    beat = beat_after(table.wish, table.history.game.decisions)
     fits = beat is not None and decision is not None and beat.seat == decision.seat != LEARNER
     return beat.play if beat and decision and fits and beat.play in decision.choices else None
 
 
-def play_freely(room: Table) -> Table:
+def play_freely(table: Table) -> Table:
     """Go on without the lesson."""
-    return replace(room, wish=replace(room.wish, lesson=""))
+    return replace(table, wish=replace(table.wish, lesson=""))

@@ -1,4 +1,4 @@
-"""A room: everything that is stored about one table, as one value. Verbs make another room out of a room;
+"""A table: everything that is stored about one table, as one value. Verbs make another table out of a table;
 the store writes the difference."""
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ class Seat:
     joined: float | None = None
     conceded: float | None = None
     colour: str = ""
-    """One of `data.colours.COLOURS`; a room that was opened or read has one in each seat."""
+    """One of `data.colours.COLOURS`; a table that was opened or read has one in each seat."""
 
 
 @dataclass(frozen=True)

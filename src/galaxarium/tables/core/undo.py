@@ -1,4 +1,4 @@
-"""Taking decisions and taking them back: one room becomes another."""
+"""Taking decisions and taking them back: one table becomes another."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,27 +11,27 @@ from .table import OVER, PLAYING, GivenOrders, Table
 from .window_id import renamed
 
 
-def take(room: Table, choice: str, reason: str, now: float) -> Table:
+def take(table: Table, choice: str, reason: str, now: float) -> Table:
     """Take a choice of whoever decides. Orders that are not pinned end where their seat's turn starts."""
-    history = room.history.then(choice, reason, now)
+    history = table.history.then(choice, reason, now)
     started = {event["seat"] for event in history.steps[-1].events if event.kind == "turn"}
     orders = {
         seat: standing
-        for seat, standing in room.orders.items()
+        for seat, standing in table.orders.items()
         if seat not in started or standing.orders.pinned
     }
     return replace(
-        room,
+        table,
         history=history,
         updated=now,
         orders=orders,
-        answers={} if started else room.answers,
-        clocks=turn_ended(room) if turn_of(history) > turn_of(room.history) else room.clocks,
+        answers={} if started else table.answers,
+        clocks=turn_ended(table) if turn_of(history) > turn_of(table.history) else table.clocks,
         status=PLAYING if history.game.decision else OVER,
     )
 
 
-def lock_of(room: Table, taken: Ply, seat: int) -> str | None:
+def lock_of(table: Table, taken: Ply, seat: int) -> str | None:
     """Why a seat cannot take this step back; None if it can."""
     if taken.row.reason == "imported":
         return "nothing"
@@ -60,18 +60,18 @@ def _is_automatic(taken: Ply) -> bool:
     return taken.row.reason in AUTOMATIC
 
 
-def ways_back(room: Table, seat: int) -> tuple[list[int], str, int | None]:
+def ways_back(table: Table, seat: int) -> tuple[list[int], str, int | None]:
     """The plies a seat can go back to, latest first; what bars the way beyond the last, and whose doing
     that is."""
-    if room.status != PLAYING:
+    if table.status != PLAYING:
         return [], "over", None
     answered = {
-        answer.ply: who for (_, who), answer in room.answers.items() if who != seat and not answer.reason
+        answer.ply: who for (_, who), answer in table.answers.items() if who != seat and not answer.reason
     }
     barrier = max(answered, default=0)
     own: list[int] = []
-    for taken in reversed(room.history.steps):
-        if lock := lock_of(room, taken, seat):
+    for taken in reversed(table.history.steps):
+        if lock := lock_of(table, taken, seat):
             return own, lock, taken.row.seat if taken.row.seat != seat else None
         if taken.row.ply <= barrier:
             return own, "human", answered[barrier]
@@ -80,30 +80,30 @@ def ways_back(room: Table, seat: int) -> tuple[list[int], str, int | None]:
     return own, "nothing", None
 
 
-def undo_for(room: Table, seat: int) -> Undo:
+def undo_for(table: Table, seat: int) -> Undo:
     """What a seat can take back: its last step, or everything down to the last barrier."""
-    own, lock, by = ways_back(room, seat)
+    own, lock, by = ways_back(table, seat)
     return Undo(None, seat, own[0], own[-1]) if own else Undo(lock, seat, by=by)
 
 
-def take_back(room: Table, seat: int, to: int, now: float) -> Table:
+def take_back(table: Table, seat: int, to: int, now: float) -> Table:
     """Go back to an earlier ply: answers given since are void. Orders stay; for whoever takes back they
     hold from the next window on, because the one come back to was theirs to answer. On the clock they
     pay for the time others were asked about what they take back."""
-    undos = room.undos + 1
-    room = pay(room, seat, _waited(room, to))
+    undos = table.undos + 1
+    table = pay(table, seat, _waited(table, to))
     answers = {
         (renamed(window, undos), who): answer
-        for (window, who), answer in room.answers.items()
+        for (window, who), answer in table.answers.items()
         if answer.ply <= to and who != seat
     }
     orders = {
         who: GivenOrders(standing.orders, to if who == seat else min(standing.since, to))
-        for who, standing in room.orders.items()
+        for who, standing in table.orders.items()
     }
     return replace(
-        room,
-        history=room.history.back(to),
+        table,
+        history=table.history.back(to),
         undos=undos,
         updated=now,
         clock_from=now,
@@ -112,11 +112,11 @@ def take_back(room: Table, seat: int, to: int, now: float) -> Table:
     )
 
 
-def _waited(room: Table, to: int) -> float:
+def _waited(table: Table, to: int) -> float:
     """The seconds in which the table waited for followers since a ply."""
-    steps = room.history.steps
+    steps = table.history.steps
     gaps = (
-        taken.row.time - (steps[at - 1].row.time if at else room.created)
+        taken.row.time - (steps[at - 1].row.time if at else table.created)
         for at, taken in enumerate(steps)
         if at >= to and taken.kind == "follow"
     )

@@ -79,18 +79,18 @@ class OpenGames:
             self._claims.keep(host, [*created.keys.values(), created.host][:1])
         return created
 
-    def show(self, table: str, key: Key, listed: bool) -> None:
+    def show(self, table_id: str, key: Key, listed: bool) -> None:
         """List a table, or no longer; its host may say."""
-        self._house.room_for(table, key)
+        self._house.table_for(table_id, key)
 
-        def verb(room: Table, now: float) -> Table:
-            if not room.is_host(key):
+        def verb(table: Table, now: float) -> Table:
+            if not table.is_host(key):
                 raise NotYourSeat("only whoever opened the table may list it")
-            if room.wish.mode != "online":
+            if table.wish.mode != "online":
                 raise NotOpen("only an online table can be listed")
-            return replace(room, wish=replace(room.wish, listed=listed))
+            return replace(table, wish=replace(table.wish, listed=listed))
 
-        self._house.change(table, verb)
+        self._house.change(table_id, verb)
 
     # --- looking
 
@@ -106,49 +106,49 @@ class OpenGames:
         offers = [_offer(row, seats[row.id]) for row in rows]
         return tuple(sorted(offers, key=lambda offer: (not offer.free, -offer.created)))
 
-    def offer(self, table: str) -> Offer:
+    def offer(self, table_id: str) -> Offer:
         """One table, listed or not. UnknownTable."""
-        room = self._house.room(table)
+        table = self._house.table(table_id)
         seats = tuple(
-            OfferedSeat(place.name, not _is_free(room, place), place.colour) for place in room.places
+            OfferedSeat(place.name, not _is_free(table, place), place.colour) for place in table.places
         )
-        return Offer(room.id, room.wish, room.policy, seats, room.created)
+        return Offer(table.id, table.wish, table.policy, seats, table.created)
 
     # --- sitting down
 
-    def join(self, table: str, key: Key, account: Account | None, name: str = "") -> tuple[int, str]:
+    def join(self, table_id: str, key: Key, account: Account | None, name: str = "") -> tuple[int, str]:
         """Take a free seat: its number, and the key to it. NoSeat if there is none, or one has one already;
         NotOpen if the table is not for everybody."""
-        room = self._house.room(table)
-        _check_open(room, account)
-        if room.held(key):
+        table = self._house.table(table_id)
+        _check_open(table, account)
+        if table.held(key):
             raise NoSeat("you sit at this table already")
         check_name(account.name if account else name)
-        free = [place.seat for place in room.places if _is_free(room, place)]
-        seat = self._write_down(table, free, account) if account and room.wish.rated else None
+        free = [place.seat for place in table.places if _is_free(table, place)]
+        seat = self._write_down(table_id, free, account) if account and table.wish.rated else None
         made = new_key()
         comer = Seat(0, HUMAN, account.name if account else name, self._desk.now())
-        taken = self._sit(table, seat, hash_of(made), comer)
+        taken = self._sit(table_id, seat, hash_of(made), comer)
         if account:
             self._claims.keep(account, [made])
         return taken, made
 
-    def _sit(self, table: str, seat: int | None, hashed: str, comer: Seat) -> int:
+    def _sit(self, table_id: str, seat: int | None, hashed: str, comer: Seat) -> int:
         """Change the table: a written-down seat, or the first that is free."""
         taken: list[int] = []
 
-        def verb(room: Table, now: float) -> Table:
-            commands.check_playing(room)
-            free = [place.seat for place in room.places if _is_free(room, place)]
+        def verb(table: Table, now: float) -> Table:
+            commands.check_playing(table)
+            free = [place.seat for place in table.places if _is_free(table, place)]
             at = seat if seat in free else next(iter(free), None) if seat is None else None
             if at is None:
                 raise _nothing_free()
             taken[:] = [at]
-            grants = (*(one for one in room.grants if one.seat != at), Grant(hashed, at, False))
-            sitting = replace(comer, seat=at, colour=room.places[at - 1].colour)
-            return replace(room.with_place(sitting), grants=grants)
+            grants = (*(one for one in table.grants if one.seat != at), Grant(hashed, at, False))
+            sitting = replace(comer, seat=at, colour=table.places[at - 1].colour)
+            return replace(table.with_place(sitting), grants=grants)
 
-        self._house.change(table, verb)
+        self._house.change(table_id, verb)
         return taken[0]
 
     def _write_down(self, table: str, free: Sequence[int], account: Account) -> int:
@@ -177,15 +177,15 @@ def _chairs_for(wish: TableOptions, host: Account) -> tuple[SeatOptions, ...]:
     return tuple(replace(chair, name=name) for chair, name in zip(wish.chairs, names, strict=True))
 
 
-def _check_open(room: Table, account: Account | None) -> None:
-    commands.check_playing(room)
-    if not room.wish.listed and not room.wish.rated:
+def _check_open(table: Table, account: Account | None) -> None:
+    commands.check_playing(table)
+    if not table.wish.listed and not table.wish.rated:
         raise NotOpen("this table is not open to everybody; ask whoever opened it for a link")
-    if room.wish.rated and account is None:
+    if table.wish.rated and account is None:
         raise LogIn("a rated table is for people with an account; log in first")
 
 
-def _is_free(room: Table, place: Seat) -> bool:
+def _is_free(table: Table, place: Seat) -> bool:
     return place.player == HUMAN and place.joined is None and place.conceded is None
 
 

@@ -72,22 +72,22 @@ class Ratings:
 
     def _judge(self, table: str) -> bool:
         try:
-            return self.judge(self._house.room(table))
+            return self.judge(self._house.table(table))
         except GalaxariumError as error:  # a damaged game must not keep the others waiting
             log.warning("table %s cannot be rated: %s", table, error)
             return False
 
-    def judge(self, room: Table) -> bool:
+    def judge(self, table: Table) -> bool:
         """Write down how a table ended and, where it counts, what that changes; False if that is done."""
-        edition = rulebooks()[room.wish.rulebook].edition
-        row = {"table_id": room.id, "edition": edition, "rated": room.wish.rated, "time": room.updated}
+        edition = rulebooks()[table.wish.rulebook].edition
+        row = {"table_id": table.id, "edition": edition, "rated": table.wish.rated, "time": table.updated}
         with self._desk.writing() as connection:
             insert = insert_into(connection, verdicts).values(row).on_conflict_do_nothing()
             if not has_written(connection, insert):
                 return False
-            found = {one.seat: one for one in outcomes(room)}
-            rated = self._rate(connection, room.id, edition, found) if room.wish.rated else {}
-            rows = [_result(room.id, outcome, rated.get(seat)) for seat, outcome in found.items()]
+            found = {one.seat: one for one in outcomes(table)}
+            rated = self._rate(connection, table.id, edition, found) if table.wish.rated else {}
+            rows = [_result(table.id, outcome, rated.get(seat)) for seat, outcome in found.items()]
             connection.execute(results.insert(), rows)
         return True
 

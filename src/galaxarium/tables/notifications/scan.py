@@ -80,17 +80,17 @@ class Notifier:
     def _write(self, now: float) -> None:
         """Letters for all who are waited for at tables that have changed, also while no server ran."""
         since = now - DAY_S if self._since is None else self._since - OVERLAP_S
-        for table in self.book.changed_tables(since):
+        for table_id in self.book.changed_tables(since):
             try:
-                room = self.house.room(table)
+                table = self.house.table(table_id)
             except GalaxariumError as error:
-                log.warning("nobody is told about table %s: %s", table, error)
+                log.warning("nobody is told about table %s: %s", table_id, error)
                 continue
-            delay = LIVE_S if room.policy.pace == "live" and not room.policy.is_slow else DAYS_S
-            for seat in waited(room):
-                letter = (table, seat, question(room, seat))
+            delay = LIVE_S if table.policy.pace == "live" and not table.policy.is_slow else DAYS_S
+            for seat in waited(table):
+                letter = (table_id, seat, question(table, seat))
                 if letter not in self._written:
-                    self.book.post(*letter, waiting_since(room, seat) + delay)
+                    self.book.post(*letter, waiting_since(table, seat) + delay)
                     self._written.add(letter)
         self._since = now
         if len(self._written) > MOST_REMEMBERED:
@@ -117,7 +117,7 @@ class Notifier:
 
     def _room(self, table: str) -> Table | None:
         try:
-            return self.house.room(table)
+            return self.house.table(table)
         except GalaxariumError:
             return None
 
@@ -149,11 +149,11 @@ class Notifier:
             stop()
         return found
 
-    def _deliver(self, letter: Notification, room: Table | None) -> bool:
+    def _deliver(self, letter: Notification, table: Table | None) -> bool:
         """Send one letter and note how it went."""
-        assert room is not None
+        assert table is not None
         try:
-            self.sender.send(letter.to, self._message(room, letter))
+            self.sender.send(letter.to, self._message(table, letter))
         except (Unreachable, NoticeRefused):
             self.book.drop(letter.subscriber)
         except Exception as error:
@@ -174,20 +174,20 @@ class Notifier:
         self.book.put_off(letter, now + min(FIRST_RETRY_S * 2**letter.tries, LAST_RETRY_S), letter.tries + 1)
 
 
-def waited(room: Table) -> list[int]:
+def waited(table: Table) -> list[int]:
     """The people a table waits for, and not a bot in their place."""
-    return [seat for seat in sorted(waited_for(room)) if seat in room.people and room.is_person(seat)]
+    return [seat for seat in sorted(waited_for(table)) if seat in table.people and table.is_person(seat)]
 
 
-def question(room: Table, seat: int) -> int:
+def question(table: Table, seat: int) -> int:
     """What tells one question to a seat from the next: the ply at which a follow window opened, else the last
     decision of somebody else. All choices of one turn are one question."""
-    decision = room.decision
+    decision = table.decision
     if decision is not None and decision.seat == seat and decision.kind != "follow":
-        others = (taken.row.ply for taken in reversed(room.history.steps) if taken.row.seat != seat)
+        others = (taken.row.ply for taken in reversed(table.history.steps) if taken.row.seat != seat)
         return next(others, 0)
-    return room.history.opened(room.history.spot) if room.history.spot else 0
+    return table.history.opened(table.history.spot) if table.history.spot else 0
 
 
-def _holds(room: Table | None, letter: Notification) -> bool:
-    return room is not None and letter.seat in waited(room) and question(room, letter.seat) == letter.ply
+def _holds(table: Table | None, letter: Notification) -> bool:
+    return table is not None and letter.seat in waited(table) and question(table, letter.seat) == letter.ply

@@ -64,11 +64,11 @@ class AnalysisService:
         if not is_seen_to and not self._submit(table):
             raise TooSoon("too many games wait to be analyzed; try again in a minute")
 
-    def _room(self, table: str) -> Table:
-        room = self._house.room(table)
-        if room.status == PLAYING:
+    def _room(self, table_id: str) -> Table:
+        table = self._house.table(table_id)
+        if table.status == PLAYING:
             raise StillSecret("a game is analyzed when it is over")
-        return room
+        return table
 
     def is_waiting(self, table: str) -> bool:
         """Does a game wait for its turn here?"""
@@ -108,19 +108,19 @@ class AnalysisService:
         except Exception:
             log.exception("table %s could not be analysed", table)
 
-    def _analyse(self, room: Table) -> None:
+    def _analyse(self, table: Table) -> None:
         """Go on where somebody stopped."""
-        found = self._book.look(room.id)
+        found = self._book.look(table.id)
         if found is None or found.is_finished:
             return
         notes = Notes(
-            found, len(work_of(room)), lambda now: self._book.save(room.id, self._house.server, now)
+            found, len(work_of(table)), lambda now: self._book.save(table.id, self._house.server, now)
         )
         effort = self._efforts[self._is_hurried(notes)]
-        for work in work_of(room)[notes.done :]:
+        for work in work_of(table)[notes.done :]:
             if self._stopped.is_set() or notes.is_lost:
                 break
-            for ply, part in parts_of(room, work, effort):
+            for ply, part in parts_of(table, work, effort):
                 notes.add(ply, part)
             notes.go_on()
         notes.save(is_held=False)

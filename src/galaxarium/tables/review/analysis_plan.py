@@ -65,41 +65,41 @@ class Work:
     """Did a person decide?"""
 
 
-def work_of(room: Table) -> tuple[Work, ...]:
+def work_of(table: Table) -> tuple[Work, ...]:
     """Everything to be done: the rolls first, because the chart is made of them."""
-    steps = room.history.steps
+    steps = table.history.steps
     start = next((ply for ply, taken in enumerate(steps) if taken.kind != "mission"), None)
     looks = [
         Work(ply, ply == start, _rolls(taken))
         for ply, taken in enumerate(steps)
         if ply == start or _rolls(taken)
     ]
-    return (*looks, *(Work(ply, judged=True) for ply, taken in enumerate(steps) if _is_judged(room, taken)))
+    return (*looks, *(Work(ply, judged=True) for ply, taken in enumerate(steps) if _is_judged(table, taken)))
 
 
 def _rolls(taken: Ply) -> bool:
     return taken.kind != "mission" and any(event.kind == "roll" for event in taken.events)
 
 
-def _is_judged(room: Table, taken: Ply) -> bool:
+def _is_judged(table: Table, taken: Ply) -> bool:
     """Did a person take it?"""
     row = taken.row
-    is_person = row.seat <= len(room.places) and room.places[row.seat - 1].player == HUMAN
+    is_person = row.seat <= len(table.places) and table.places[row.seat - 1].player == HUMAN
     return row.reason == IMPORTED or (is_person and row.reason in BY_PEOPLE)
 
 
-def parts_of(room: Table, work: Work, effort: Effort) -> Iterator[tuple[int, dict[str, Any]]]:
+def parts_of(table: Table, work: Work, effort: Effort) -> Iterator[tuple[int, dict[str, Any]]]:
     """Do some work: what was found, each with its ply."""
-    everything = work_of(room)
+    everything = work_of(table)
     if work.judged:
         decisions = sum(one.judged for one in everything)
-        yield work.ply, _judgement(room.history, work.ply, effort.simulations(decisions))
+        yield work.ply, _judgement(table.history, work.ply, effort.simulations(decisions))
         return
     samples = effort.samples(sum(one.rolls for one in everything))
     if work.is_start:
-        yield work.ply, _position(_outlook(room.history.at(work.ply), "start", samples))
+        yield work.ply, _position(_outlook(table.history.at(work.ply), "start", samples))
     if work.rolls:
-        yield from _roll(room.history, work.ply, samples)
+        yield from _roll(table.history, work.ply, samples)
 
 
 def _roll(history: History, ply: int, samples: int) -> Iterator[tuple[int, dict[str, Any]]]:

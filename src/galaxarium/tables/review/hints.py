@@ -63,29 +63,29 @@ class HintService:
         if pool is not None:
             pool.shutdown(wait=True, cancel_futures=True)
 
-    def ask(self, table: str, key: Key, seat: int) -> "Future[HintResult]":
+    def ask(self, table_id: str, key: Key, seat: int) -> "Future[HintResult]":
         """A hint for a seat that has to decide now. NoHints at a rated table, NotYourSeat for what others
         decide, TooSoon if too many ask."""
-        room = self._house.room(table)
-        commands.check_key(room, key, seat)
-        commands.check_playing(room)
-        if room.wish.rated:
+        table = self._house.table(table_id)
+        commands.check_key(table, key, seat)
+        commands.check_playing(table)
+        if table.wish.rated:
             raise NoHints("there are no hints at a rated table")
-        return self._promise(room, seat, self._asked(room, seat))
+        return self._promise(table, seat, self._asked(table, seat))
 
-    def _asked(self, room: Table, seat: int) -> State:
+    def _asked(self, table: Table, seat: int) -> State:
         """The state in which a seat decides; of a follow, as if everybody before passes."""
-        prompt = next((one for one in self._house.prompts(room) if one.seat == seat), None)
+        prompt = next((one for one in self._house.prompts(table) if one.seat == seat), None)
         if prompt is not None and not prompt.answered:
             return prompt.state
-        decision = room.decision
+        decision = table.decision
         if prompt is None and decision is not None and decision.seat == seat:
-            return room.history.state
+            return table.history.state
         raise NotYourSeat(f"seat {seat} has nothing to decide now")
 
-    def _promise(self, room: Table, seat: int, state: State) -> "Future[HintResult]":
+    def _promise(self, table: Table, seat: int, state: State) -> "Future[HintResult]":
         is_hurried = thinking_mode() == "python"
-        mark = (room.id, room.history.ply, seat, digest(state, seat), is_hurried)
+        mark = (table.id, table.history.ply, seat, digest(state, seat), is_hurried)
         with self._lock:
             self._forget()
             found = self._kept.get(mark)
@@ -94,7 +94,7 @@ class HintService:
                     raise TooSoon("too many ask for hints at this moment")
                 seen = view(state, seat)
                 self._pool = self._pool or ThreadPoolExecutor(AT_ONCE, "hints")
-                found = self._pool.submit(self._think, (room.id, room.history.ply, seat), seen, mark)
+                found = self._pool.submit(self._think, (table.id, table.history.ply, seat), seen, mark)
                 self._kept[mark] = found
             self._kept.move_to_end(mark)
         return found

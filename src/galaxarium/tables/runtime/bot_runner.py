@@ -62,45 +62,45 @@ class Lane(NamedTuple):
 # --- one thought
 
 
-def think(room: Table, remote: Remote | None = None, observe: Observe = unobserved) -> str:
+def think(table: Table, remote: Remote | None = None, observe: Observe = unobserved) -> str:
     """What the bot whose turn it is chooses, from its view and with chance from the table's seed and the ply,
     so that it chooses the same again. A bot that fails is replaced by chance, one that has to be stopped by a
     quick one: the others want to go on. Without a process to think in (tests) everybody thinks here."""
-    decision = room.decision
+    decision = table.decision
     assert decision is not None
-    if (choice := scripted(room)) is not None:
+    if (choice := scripted(table)) is not None:
         return choice
-    thought = _Thought(room, player_of(room, decision.seat), remote, observe)
+    thought = _Thought(table, player_of(table, decision.seat), remote, observe)
     try:
         return thought.choice()
     except GalaxariumError as error:
-        level = _level_for(room.id, thought.name)
-        log.log(level, "at table %s %s", room.id, error, exc_info=error.__cause__)
+        level = _level_for(table.id, thought.name)
+        log.log(level, "at table %s %s", table.id, error, exc_info=error.__cause__)
         return thought.rng().choice(decision.choices)
 
 
 class _Thought:
     """One decision of one bot."""
 
-    def __init__(self, room: Table, name: str, remote: Remote | None, observe: Observe) -> None:
-        decision = room.decision
+    def __init__(self, table: Table, name: str, remote: Remote | None, observe: Observe) -> None:
+        decision = table.decision
         assert decision is not None
-        self.room, self.name, self.remote, self.observe = room, name, remote, observe
+        self.table, self.name, self.remote, self.observe = table, name, remote, observe
         self.decision = decision
-        self.view = room.history.game.view(decision.seat)
+        self.view = table.history.game.view(decision.seat)
         self.budget = FOLLOWING if decision.kind == "follow" else USUAL
 
     def rng(self) -> random.Random:
-        return random.Random(f"{self.room.seed} {self.room.history.ply} {self.decision.seat}")
+        return random.Random(f"{self.table.seed} {self.table.history.ply} {self.decision.seat}")
 
     def choice(self) -> str:
-        if _stopped.get((self.room.id, self.name), 0) >= MOST_STOPPED:
+        if _stopped.get((self.table.id, self.name), 0) >= MOST_STOPPED:
             return self._here(STANDS_IN)
         try:
             return self._anywhere()
         except ProcessEnded as error:  # not the bot's fault, perhaps: it is asked once more
             self.observe("lost:ended", 1)
-            log.warning("at table %s %s", self.room.id, error)
+            log.warning("at table %s %s", self.table.id, error)
             try:
                 return self._anywhere()
             except (ProcessEnded, TookTooLong) as again:
@@ -124,19 +124,19 @@ class _Thought:
         self.observe("lost:late" if isinstance(error, TookTooLong) else "lost:ended", 1)
         if len(_stopped) >= MOST_KNOWN:
             _stopped.clear()
-        at = (self.room.id, self.name)
+        at = (self.table.id, self.name)
         if not is_ours(self.name):  # one of ours keeps to its budget: something else was slow
             _stopped[at] = _stopped.get(at, 0) + 1
-        log.warning("at table %s %s decides for %s: %s", self.room.id, STANDS_IN, self.name, error)
+        log.warning("at table %s %s decides for %s: %s", self.table.id, STANDS_IN, self.name, error)
         return self._here(STANDS_IN)
 
 
-def lane_of(room: Table | None, client: str) -> Lane:
+def lane_of(table: Table | None, client: str) -> Lane:
     """Where a table waits for its bots."""
-    decision = room.decision if room else None
-    if room is None or decision is None or room.is_person(decision.seat):
+    decision = table.decision if table else None
+    if table is None or decision is None or table.is_person(decision.seat):
         return Lane(client)
-    return Lane(client, is_quick(player_of(room, decision.seat), USUAL))
+    return Lane(client, is_quick(player_of(table, decision.seat), USUAL))
 
 
 def is_ours(name: str) -> bool:
@@ -162,15 +162,15 @@ def _level_for(table: str, name: str) -> int:
     return logging.DEBUG if is_known else logging.ERROR
 
 
-def player_of(room: Table, seat: int) -> str:
+def player_of(table: Table, seat: int) -> str:
     """The bot that decides for a seat."""
-    player = room.places[seat - 1].player
+    player = table.places[seat - 1].player
     return STANDS_IN if player == HUMAN else played_by(player)
 
 
-def reason_of(room: Table, seat: int) -> str:
+def reason_of(table: Table, seat: int) -> str:
     """Why a bot decides for a seat."""
-    place = room.places[seat - 1]
+    place = table.places[seat - 1]
     if place.player != HUMAN:
         return "bot"
     return "clock-bot" if place.conceded is None else "conceded"

@@ -30,19 +30,19 @@ class Reactions:
         self._bus = bus
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
-    def react(self, room: Table, seat: int, reaction: str) -> None:
+    def react(self, table: Table, seat: int, reaction: str) -> None:
         """Show a reaction beside a seat."""
         if reaction not in REACTIONS:
             raise BadOrder(f"there is no reaction {reaction!r}; known are {', '.join(REACTIONS)}")
-        self._tell(REACTION, room, seat, {"seat": seat, "reaction": reaction})
+        self._tell(REACTION, table, seat, {"seat": seat, "reaction": reaction})
 
-    def nudge(self, room: Table, seat: int) -> None:
+    def nudge(self, table: Table, seat: int) -> None:
         """Remind those the table waits for that somebody does."""
-        waited = sorted(waited_for(room) - {seat})
+        waited = sorted(waited_for(table) - {seat})
         if waited:
-            self._tell(NUDGE, room, seat, {"by": seat, "seats": waited})
+            self._tell(NUDGE, table, seat, {"by": seat, "seats": waited})
 
-    def _tell(self, topic: str, room: Table, seat: int, payload: dict[str, Any]) -> None:
-        if not all(self._limiter.hit(limit, topic, room.id, str(seat)) for limit in LIMITS[topic]):
+    def _tell(self, topic: str, table: Table, seat: int, payload: dict[str, Any]) -> None:
+        if not all(self._limiter.hit(limit, topic, table.id, str(seat)) for limit in LIMITS[topic]):
             raise TooSoon("not so often, please")
-        self._bus.tell(room.id, topic, payload)
+        self._bus.tell(table.id, topic, payload)

@@ -57,7 +57,7 @@ class Caretaker(House):
         self.runner = BotRunner(
             self._drive_own,
             workers,
-            lambda table: lane_of(self.rooms.peek(table), self.clients.of(table)),
+            lambda table: lane_of(self.cache.peek(table), self.clients.of(table)),
             lambda name, value: self.observe(name, value),
         )
         self.bus.overhear(self._overheard, self.leases.mine)
@@ -77,8 +77,8 @@ class Caretaker(House):
 
     def open(self, opening: NewTable) -> Created:
         """Put a new table into the house; whoever opens it is there to watch."""
-        self.clients.note(opening.room.id)
-        self.watching.note(opening.room.id)
+        self.clients.note(opening.table.id)
+        self.watching.note(opening.table.id)
         return super().open(opening)
 
     def attend(self, table: str) -> None:
@@ -97,15 +97,15 @@ class Caretaker(House):
         how to stop. Callbacks must be quick and may be told of several changes at once. As long as somebody
         listens the table is watched."""
         stop = self.bus.subscribe(table, callback)
-        if self.rooms.peek(table) is not None:  # else it may not exist; whoever looks finds out
+        if self.cache.peek(table) is not None:  # else it may not exist; whoever looks finds out
             self.clients.note(table)
         self._wake_up(table)
         return stop
 
-    def see_to(self, before: Table | None, room: Table) -> None:
+    def see_to(self, before: Table | None, table: Table) -> None:
         """Wake a bot that is to decide, or whoever has something to see to now."""
-        if _needs_driver(before, room):
-            self.runner.wake(room.id)
+        if _needs_driver(before, table):
+            self.runner.wake(table.id)
 
     # --- time
 
@@ -116,23 +116,23 @@ class Caretaker(House):
         nexts = [self._tick(table, now) for table in sorted(self.waiting)]
         return min((at for at in nexts if at is not None), default=None)
 
-    def _tick(self, table: str, now: float) -> float | None:
+    def _tick(self, table_id: str, now: float) -> float | None:
         """One table; what is wrong with it must not keep the others waiting."""
         try:
-            if not self.leases.is_mine(table):
-                self.waiting.discard(table)  # it is somebody else's, or will be ours with a beat
+            if not self.leases.is_mine(table_id):
+                self.waiting.discard(table_id)  # it is somebody else's, or will be ours with a beat
                 return None
-            due = next_deadline(self._latest(table), self.moment(now))
+            due = next_deadline(self._latest(table_id), self.moment(now))
             if due is not None and due <= now:
-                room = self.change(
-                    table, lambda room, at: commands.expire(room, self.prompts(room, at), at), now
+                table = self.change(
+                    table_id, lambda table, at: commands.expire(table, self.prompts(table, at), at), now
                 )
-                due = next_deadline(room, self.moment(now))
+                due = next_deadline(table, self.moment(now))
         except GalaxariumError as error:
-            log.warning("the timers of table %s stand still: %s", table, error)
+            log.warning("the timers of table %s stand still: %s", table_id, error)
             due = None
         if due is None:
-            self.waiting.discard(table)
+            self.waiting.discard(table_id)
         return due
 
     # --- bots
@@ -147,7 +147,7 @@ class Caretaker(House):
         if foreign != self._foreign:
             self._foreign = foreign
             for table, version in self.store.versions({*self.bus.subscribed(), *self.leases.mine()}).items():
-                known = self.rooms.peek(table)
+                known = self.cache.peek(table)
                 if known is None or known.version < version:
                     self.bus.deliver(table, version)
                     self._overheard(table, version)
@@ -159,62 +159,62 @@ class Caretaker(House):
         if not self.leases.is_mine(table):
             return
         self.watching.note(table)  # whoever changes a table looks at it
-        known = self.rooms.peek(table)
+        known = self.cache.peek(table)
         if known is None or len(known.people) < len(known.places):
             self.runner.wake(table)
         else:
             self._heard.add(table)
             self.waiting.add(table)
 
-    def _latest(self, table: str) -> Table:
+    def _latest(self, table_id: str) -> Table:
         """A table for its clocks: read again only if somebody said that it has changed elsewhere."""
-        if table not in self._heard:
-            return self.rooms.known(table)
-        self._heard.discard(table)
-        room = self.room(table)
-        if _is_bots(room):  # somebody has given up, or is away
-            self.runner.wake(table)
-        return room
+        if table_id not in self._heard:
+            return self.cache.known(table_id)
+        self._heard.discard(table_id)
+        table = self.table(table_id)
+        if _is_bots(table):  # somebody has given up, or is away
+            self.runner.wake(table_id)
+        return table
 
     def _keep_awake(self) -> None:
         """Tell the servers that drive them about tables of bots which are watched here. A change reaches
         every server, whatever database they share."""
         now = time.monotonic()
-        for table in self.watching.tables():
-            room = self.rooms.peek(table)
+        for table_id in self.watching.tables():
+            table = self.cache.peek(table_id)
             if (
-                room is None
-                or not _is_bots(room)
-                or not waits_for_viewers(room)
-                or self.leases.is_mine(table)
+                table is None
+                or not _is_bots(table)
+                or not waits_for_viewers(table)
+                or self.leases.is_mine(table_id)
             ):
                 continue
-            if now - self._touched.get(table, -TOUCH_S) >= TOUCH_S:
-                self._touched[table] = now
-                self.change(table, lambda room, at: replace(room, updated=at))
-        self._touched = {table: at for table, at in self._touched.items() if now - at < TOUCH_S}
+            if now - self._touched.get(table_id, -TOUCH_S) >= TOUCH_S:
+                self._touched[table_id] = now
+                self.change(table_id, lambda table, at: replace(table, updated=at))
+        self._touched = {table_id: at for table_id, at in self._touched.items() if now - at < TOUCH_S}
 
-    def _drive_own(self, table: str, remote: Remote) -> bool:
+    def _drive_own(self, table_id: str, remote: Remote) -> bool:
         """Drive a table if that is for this server to do; from then on its timers are, too."""
-        room = self.room(table)
-        if not (room.is_driven and self.leases.holds(table)):
+        table = self.table(table_id)
+        if not (table.is_driven and self.leases.holds(table_id)):
             return False
-        self._mind(room)
-        return not self._sleeps(room) and self._decide(room, remote)
+        self._mind(table)
+        return not self._sleeps(table) and self._decide(table, remote)
 
-    def _sleeps(self, room: Table) -> bool:
+    def _sleeps(self, table: Table) -> bool:
         """Let bots sleep whom nobody watches; who comes wakes them."""
-        if not waits_for_viewers(room):
+        if not waits_for_viewers(table):
             return False
-        self._asleep.add(room.id)  # before looking: whoever comes between the two wakes it
-        if self.watching.is_watched(room.id):
-            self._asleep.discard(room.id)
+        self._asleep.add(table.id)  # before looking: whoever comes between the two wakes it
+        if self.watching.is_watched(table.id):
+            self._asleep.discard(table.id)
             return False
         return True
 
     def drive(self, table: str) -> bool:
         """Let a bot of this table take its decision here and now; False if none is to decide."""
-        return self._decide(self.room(table))
+        return self._decide(self.table(table))
 
     def consider(self, table: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
         """What a search thinks of the decision of a view, when it is the turn of the table's client; TooSoon
@@ -239,28 +239,28 @@ class Caretaker(House):
         except CancelledError:
             raise TooSoon("the server ends; ask again in a moment") from None
 
-    def _decide(self, room: Table, remote: Remote | None = None) -> bool:
-        if room.decision is None or not _is_bots(room):
+    def _decide(self, table: Table, remote: Remote | None = None) -> bool:
+        if table.decision is None or not _is_bots(table):
             return False
         with timed(self.observe, "bot"):
-            choice = think(room, remote, self.observe)
+            choice = think(table, remote, self.observe)
         fault_point("during-drive")
-        reason = reason_of(room, room.decision.seat)
+        reason = reason_of(table, table.decision.seat)
 
         def verb(current: Table, now: float) -> Table:
             """A thought that comes too late is thought again."""
-            same = (current.undos, current.history.ply) == (room.undos, room.history.ply)
+            same = (current.undos, current.history.ply) == (table.undos, table.history.ply)
             return take(current, choice, reason, now) if same and current.decision else current
 
-        self.change(room.id, verb)
+        self.change(table.id, verb)
         return True
 
 
-def _needs_driver(before: Table | None, room: Table) -> bool:
+def _needs_driver(before: Table | None, table: Table) -> bool:
     """Is a bot to decide, or is there now something to see to?"""
-    return _is_bots(room) or (room.is_driven and (before is None or not before.is_driven))
+    return _is_bots(table) or (table.is_driven and (before is None or not before.is_driven))
 
 
-def _is_bots(room: Table) -> bool:
+def _is_bots(table: Table) -> bool:
     """Does a bot decide now?"""
-    return room.decision is not None and not room.is_person(room.decision.seat)
+    return table.decision is not None and not table.is_person(table.decision.seat)

@@ -39,50 +39,50 @@ class TableService(Caretaker):
         at. Without chairs, people around one screen."""
         return self.open(imported_table(text, mode, chairs, self.clock()))
 
-    def fork(self, table: str, key: Key, ply: int, seat: int, bots: Sequence[str]) -> Created:
+    def fork(self, table_id: str, key: Key, ply: int, seat: int, bots: Sequence[str]) -> Created:
         """Play on from an earlier ply: oneself in `seat`, the bots in the other seats in order. StillSecret
         while others play."""
-        room = self.room(table)
-        _check_open(room, key)
-        return self.open(forked_table(room, ply, seat, bots, self.clock()))
+        table = self.table(table_id)
+        _check_open(table, key)
+        return self.open(forked_table(table, ply, seat, bots, self.clock()))
 
-    def rematch(self, table: str, key: Key) -> Created:
+    def rematch(self, table_id: str, key: Key) -> Created:
         """The same people again, seats rotated by one, another seed. Everybody's key fits the new table
         too; `keys` has only those shown. Asking twice gives the same table. TableOver while the game goes
         on."""
-        with self.rooms.lock(table):
-            room = self.room_for(table, key)
-            if room.status == PLAYING:
+        with self.cache.lock(table_id):
+            table = self.table_for(table_id, key)
+            if table.status == PLAYING:
                 raise TableOver("a rematch comes after the end")
-            if room.next is None:
-                opening = rematch_table(room, shown(key), self.clock())
+            if table.next is None:
+                opening = rematch_table(table, shown(key), self.clock())
                 self.open(opening)
-                self.change(table, lambda old, now: replace(old, next=opening.room.id))
+                self.change(table_id, lambda old, now: replace(old, next=opening.table.id))
                 return opening.created
-            return created_of(room.next, self.room(room.next).grants, shown(key))
+            return created_of(table.next, self.table(table.next).grants, shown(key))
 
     # --- looking
 
-    def look(self, table: str, key: Key = None, ply: int | None = None) -> Snapshot:
+    def look(self, table_id: str, key: Key = None, ply: int | None = None) -> Snapshot:
         """A table now, or as it was at an earlier ply (then without window and undo). Who looks watches for a
         while: bots among themselves go on."""
-        room = self.room_for(table, key) if key else self.room(table)
-        self.attend(table)
-        snapshot = snapshot_for(room, key, self.moment())
-        return snapshot if ply is None else past_snapshot(snapshot, _within(room, ply))
+        table = self.table_for(table_id, key) if key else self.table(table_id)
+        self.attend(table_id)
+        snapshot = snapshot_for(table, key, self.moment())
+        return snapshot if ply is None else past_snapshot(snapshot, _within(table, ply))
 
-    def record(self, table: str, key: Key = None) -> str:
+    def record(self, table_id: str, key: Key = None) -> str:
         """The record of the game, seed included; StillSecret unless the table has ended or all people's
         seats are one's own."""
-        room = self.room(table)
-        _check_open(room, key)
-        return with_notes(room.history.game, [taken.row.digest for taken in room.history.steps])
+        table = self.table(table_id)
+        _check_open(table, key)
+        return with_notes(table.history.game, [taken.row.digest for taken in table.history.steps])
 
-    def position(self, table: str, key: Key = None, ply: int | None = None) -> str:
+    def position(self, table_id: str, key: Key = None, ply: int | None = None) -> str:
         """The position now or at an earlier ply, hidden parts included; StillSecret like `record`."""
-        room = self.room(table)
-        _check_open(room, key)
-        return write_position(room.history.at(room.history.ply if ply is None else _within(room, ply)))
+        table = self.table(table_id)
+        _check_open(table, key)
+        return write_position(table.history.at(table.history.ply if ply is None else _within(table, ply)))
 
     def list_resumable(self, keys: Sequence[str]) -> tuple[Summary, ...]:
         """The unfinished tables these keys fit: first those that wait for oneself, the longest wait first,
@@ -98,118 +98,120 @@ class TableService(Caretaker):
 
     # --- playing
 
-    def play(self, table: str, key: Key, seat: int, choice: str, ply: int) -> Snapshot:
+    def play(self, table_id: str, key: Key, seat: int, choice: str, ply: int) -> Snapshot:
         """Take a choice, which the seat must have been asked for at that ply."""
         with judged(self.observe, "move"):
-            return self.act(table, key, seat, lambda room, now: commands.play(room, seat, choice, ply, now))
+            return self.act(
+                table_id, key, seat, lambda table, now: commands.play(table, seat, choice, ply, now)
+            )
 
-    def answer(self, table: str, key: Key, seat: int, answer: Reply | str, window: str) -> Snapshot:
+    def answer(self, table_id: str, key: Key, seat: int, answer: Reply | str, window: str) -> Snapshot:
         """Answer an open follow window, also before it is one's turn, with a Reply or just its word:
         `follow`, `pass` or `pass-turn`. A pass is final; a follow can be changed until its turn comes."""
         reply = Reply(answer) if isinstance(answer, str) else answer
 
-        def verb(room: Table, now: float) -> Table:
-            prompt = next((one for one in self.prompts(room) if one.seat == seat), None)
-            return commands.answer(room, prompt, reply, window, now)
+        def verb(table: Table, now: float) -> Table:
+            prompt = next((one for one in self.prompts(table) if one.seat == seat), None)
+            return commands.answer(table, prompt, reply, window, now)
 
         with judged(self.observe, "move"):
-            return self.act(table, key, seat, verb)
+            return self.act(table_id, key, seat, verb)
 
-    def pause(self, table: str, key: Key, seat: int, window: str, on: bool) -> None:
+    def pause(self, table_id: str, key: Key, seat: int, window: str, on: bool) -> None:
         """Stop or restart the seat's timer while the pointer or focus is inside the prompt (a minute in all
         at most)."""
-        room = self.room(table)
-        commands.check_key(room, key, seat)
-        if room.window == window:
-            self.pauses.set((table, window, seat), on, self.clock())
-            self.bus.publish(table, room.version)
+        table = self.table(table_id)
+        commands.check_key(table, key, seat)
+        if table.window == window:
+            self.pauses.set((table_id, window, seat), on, self.clock())
+            self.bus.publish(table_id, table.version)
 
-    def undo(self, table: str, key: Key, seat: int, ply: int, to: int | None = None) -> Snapshot:
+    def undo(self, table_id: str, key: Key, seat: int, ply: int, to: int | None = None) -> Snapshot:
         """Take back the last step, or everything down to ply `to`; NoUndo with the reason beyond the last
         barrier."""
 
-        def verb(room: Table, now: float) -> Table:
-            commands.check_ply(room, ply)
-            return commands.undo(room, seat, to, now)
+        def verb(table: Table, now: float) -> Table:
+            commands.check_ply(table, ply)
+            return commands.undo(table, seat, to, now)
 
-        return self.act(table, key, seat, verb)
+        return self.act(table_id, key, seat, verb)
 
-    def reset(self, table: str, key: Key, seat: int, ply: int) -> Snapshot:
+    def reset(self, table_id: str, key: Key, seat: int, ply: int) -> Snapshot:
         """Take back everything down to the last barrier."""
 
-        def verb(room: Table, now: float) -> Table:
-            commands.check_ply(room, ply)
-            return commands.undo(room, seat, None, now, whole=True)
+        def verb(table: Table, now: float) -> Table:
+            commands.check_ply(table, ply)
+            return commands.undo(table, seat, None, now, whole=True)
 
-        return self.act(table, key, seat, verb)
+        return self.act(table_id, key, seat, verb)
 
-    def come_back(self, table: str, key: Key, seat: int) -> Snapshot:
+    def come_back(self, table_id: str, key: Key, seat: int) -> Snapshot:
         """Take one's seat back from the bot that plays because time ran out; any choice does it too."""
-        return self.act(table, key, seat, lambda room, now: commands.take_seat_back(room, seat))
+        return self.act(table_id, key, seat, lambda table, now: commands.take_seat_back(table, seat))
 
-    def play_freely(self, table: str, key: Key, seat: int) -> Snapshot:
+    def play_freely(self, table_id: str, key: Key, seat: int) -> Snapshot:
         """Go on without the lesson that was begun; the bots then choose for themselves."""
-        return self.act(table, key, seat, lambda room, now: play_freely(room))
+        return self.act(table_id, key, seat, lambda table, now: play_freely(table))
 
-    def concede(self, table: str, key: Key, seat: int) -> Snapshot:
+    def concede(self, table_id: str, key: Key, seat: int) -> Snapshot:
         """Give up: a bot decides for this seat from now on. Once one seat is left, which has won then, or no
         person, the table ends."""
-        return self.act(table, key, seat, lambda room, now: commands.concede(room, seat, now))
+        return self.act(table_id, key, seat, lambda table, now: commands.concede(table, seat, now))
 
     # --- around the table
 
-    def react(self, table: str, key: Key, seat: int, reaction: str) -> None:
+    def react(self, table_id: str, key: Key, seat: int, reaction: str) -> None:
         """Show everybody at the table a reaction for a few seconds; TooSoon if it was the third in a row."""
-        room = self.room(table)
-        commands.check_key(room, key, seat)
-        self.talk.react(room, seat, reaction)
+        table = self.table(table_id)
+        commands.check_key(table, key, seat)
+        self.talk.react(table, seat, reaction)
 
-    def nudge(self, table: str, key: Key, seat: int) -> None:
+    def nudge(self, table_id: str, key: Key, seat: int) -> None:
         """Remind whoever the table waits for; TooSoon if one just did."""
-        room = self.room(table)
-        commands.check_key(room, key, seat)
-        self.talk.nudge(room, seat)
+        table = self.table(table_id)
+        commands.check_key(table, key, seat)
+        self.talk.nudge(table, seat)
 
-    def sit(self, table: str, key: Key) -> tuple[int, ...]:
+    def sit(self, table_id: str, key: Key) -> tuple[int, ...]:
         """Show a key for the first time: the seats it holds. WrongKey if none."""
-        seats = self.room_for(table, key).held(key)
-        self.change(table, lambda room, now: commands.join(room, seats, now))
+        seats = self.table_for(table_id, key).held(key)
+        self.change(table_id, lambda table, now: commands.join(table, seats, now))
         return seats
 
-    def say_name(self, table: str, key: Key, seat: int, name: str) -> Snapshot:
+    def say_name(self, table_id: str, key: Key, seat: int, name: str) -> Snapshot:
         """What to call the person in a seat."""
-        return self.act(table, key, seat, lambda room, now: commands.say_name(room, seat, name))
+        return self.act(table_id, key, seat, lambda table, now: commands.say_name(table, seat, name))
 
-    def choose_colour(self, table: str, key: Key, seat: int, colour: str) -> Snapshot:
+    def choose_colour(self, table_id: str, key: Key, seat: int, colour: str) -> Snapshot:
         """Another colour for one's galaxy. ColourTaken if another one has it."""
-        return self.act(table, key, seat, lambda room, now: commands.choose_colour(room, seat, colour))
+        return self.act(table_id, key, seat, lambda table, now: commands.choose_colour(table, seat, colour))
 
-    def set_orders(self, table: str, key: Key, seat: int, orders: StandingOrders) -> Snapshot:
+    def set_orders(self, table_id: str, key: Key, seat: int, orders: StandingOrders) -> Snapshot:
         """Standing orders from the next window on; empty ones cancel."""
-        return self.act(table, key, seat, lambda room, now: commands.set_orders(room, seat, orders))
+        return self.act(table_id, key, seat, lambda table, now: commands.set_orders(table, seat, orders))
 
-    def set_policy(self, table: str, key: Key, policy: TimeControl) -> Snapshot:
+    def set_policy(self, table_id: str, key: Key, policy: TimeControl) -> Snapshot:
         """How the table waits; the host may say."""
 
-        self.room_for(table, key)
+        self.table_for(table_id, key)
 
-        def verb(room: Table, now: float) -> Table:
-            if not room.is_host(key):
+        def verb(table: Table, now: float) -> Table:
+            if not table.is_host(key):
                 raise NotYourSeat("only whoever opened the table may say how it waits")
-            return commands.set_policy(room, policy, now)
+            return commands.set_policy(table, policy, now)
 
-        return snapshot_for(self.change(table, verb), key, self.moment())
+        return snapshot_for(self.change(table_id, verb), key, self.moment())
 
 
-def _check_open(room: Table, key: Key) -> None:
+def _check_open(table: Table, key: Key) -> None:
     """What is hidden is nobody's until the end, except where one person plays alone."""
-    people = {place.seat for place in room.places if place.player == HUMAN}
-    if room.status == PLAYING and (not people or not people <= set(room.held(key))):
+    people = {place.seat for place in table.places if place.player == HUMAN}
+    if table.status == PLAYING and (not people or not people <= set(table.held(key))):
         raise StillSecret("this would give away what is hidden until the end")
 
 
-def _within(room: Table, ply: int) -> int:
+def _within(table: Table, ply: int) -> int:
     """A ply this game has had."""
-    if not 0 <= ply <= room.history.ply:
-        raise BadOrder(f"this game has plies 0 to {room.history.ply}, not {ply}")
+    if not 0 <= ply <= table.history.ply:
+        raise BadOrder(f"this game has plies 0 to {table.history.ply}, not {ply}")
     return ply

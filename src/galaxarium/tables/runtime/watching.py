@@ -44,7 +44,7 @@ class Watching:
         return [table for table, at in self._looks.items() if now - at < LOOK_S]
 
 
-def waits_for_viewers(room: Table) -> bool:
+def waits_for_viewers(table: Table) -> bool:
     """Do only bots play on, so that nobody is kept waiting if they do not? A rated game goes on to its end:
     it counts for those who left, too."""
-    return not room.wish.rated and not any(room.is_person(seat) for seat in room.people)
+    return not table.wish.rated and not any(table.is_person(seat) for seat in table.people)

@@ -104,11 +104,11 @@ class Repository:
                 found = read_rows(connection, table)
         return table_of_rows(found, known)
 
-    def save(self, room: Table, before: Table | None) -> None:
+    def save(self, table: Table, before: Table | None) -> None:
         """Write what changed, all or nothing. Overtaken if somebody else wrote in between."""
         with trouble(self._name):
-            if not self._writer.write(change_of(room, before)):
-                raise Overtaken(f"table {room.id} has changed meanwhile")
+            if not self._writer.write(change_of(table, before)):
+                raise Overtaken(f"table {table.id} has changed meanwhile")
 
 
 @contextmanager
@@ -153,7 +153,7 @@ def _goes_on(known: History, found: Found) -> bool:
 
 
 def table_of_rows(found: Found, known: History | None = None) -> Table:
-    """The room that was stored; StoreDamaged if its decisions cannot be played again."""
+    """The table that was stored; StoreDamaged if its decisions cannot be played again."""
     row, parts = found
     try:
         history = _course(row.start, [DecisionRow(*one[1:]) for one in parts["decisions"]], known)

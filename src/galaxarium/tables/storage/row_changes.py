@@ -1,4 +1,4 @@
-"""What changed between two rooms, as statements for the database's driver: only what differs, nothing built
+"""What changed between two tables, as statements for the database's driver: only what differs, nothing built
 that is not sent."""
 
 import functools
@@ -24,18 +24,18 @@ class Change:
     rest: tuple[Statement, ...]
 
 
-def change_of(room: Table, before: Table | None) -> Change:
-    """What has to be written to make a stored room, or none, another one."""
-    values = _values(room, before)
-    rest = (*_decisions(room, before), *_parts(room, before))
-    return Change(room.id, room.version, _lock(room, before, values), tuple(rest))
+def change_of(table: Table, before: Table | None) -> Change:
+    """What has to be written to make a stored table, or none, another one."""
+    values = _values(table, before)
+    rest = (*_decisions(table, before), *_parts(table, before))
+    return Change(table.id, table.version, _lock(table, before, values), tuple(rest))
 
 
-def _lock(room: Table, before: Table | None, values: Mapping[str, Any]) -> Statement:
+def _lock(table: Table, before: Table | None, values: Mapping[str, Any]) -> Statement:
     names = tuple(values)
     if before is None:
-        return _insert("tables", ("id", *names)), (room.id, *values.values())
-    return _update(names), (*values.values(), room.id, before.version)
+        return _insert("tables", ("id", *names)), (table.id, *values.values())
+    return _update(names), (*values.values(), table.id, before.version)
 
 
 # --- the row of a table itself
@@ -63,14 +63,14 @@ _FIELDS: dict[str, tuple[str, Callable[[Any], Any] | None]] = {
     "listed": ("wish", lambda wish: wish.listed),
     "rated": ("wish", lambda wish: wish.rated),
 }
-"""Columns: what of a room they hold, and how that is written."""
+"""Columns: what of a table they hold, and how that is written."""
 
 
-def _values(room: Table, before: Table | None) -> dict[str, Any]:
+def _values(table: Table, before: Table | None) -> dict[str, Any]:
     """The columns that differ, with their values."""
     values = {}
     for name, (attribute, written) in _FIELDS.items():
-        value = getattr(room, attribute)
+        value = getattr(table, attribute)
         if before is None or value != getattr(before, attribute):
             values[name] = written(value) if written else value
     return values
@@ -79,28 +79,31 @@ def _values(room: Table, before: Table | None) -> dict[str, Any]:
 # --- decisions
 
 
-def _decisions(room: Table, before: Table | None) -> Iterable[Statement]:
+def _decisions(table: Table, before: Table | None) -> Iterable[Statement]:
     """Append what is new. What was taken back goes to a table of its own."""
-    steps, old = room.history.steps, before.history.steps if before else ()
-    same = room.history.common(before.history) if before else 0
+    steps, old = table.history.steps, before.history.steps if before else ()
+    same = table.history.common(before.history) if before else 0
     for taken in old[same:]:
-        yield _insert("undone", ("table_id", "undo", *DecisionRow._fields)), (room.id, room.undos, *taken.row)
+        yield (
+            _insert("undone", ("table_id", "undo", *DecisionRow._fields)),
+            (table.id, table.undos, *taken.row),
+        )
     if old[same:]:
-        yield "DELETE FROM decisions WHERE table_id = ? AND ply > ?", (room.id, same)
+        yield "DELETE FROM decisions WHERE table_id = ? AND ply > ?", (table.id, same)
     for taken in steps[same:]:
-        yield _insert("decisions", ("table_id", *DecisionRow._fields)), (room.id, *taken.row)
+        yield _insert("decisions", ("table_id", *DecisionRow._fields)), (table.id, *taken.row)
 
 
 # --- what belongs to seats
 
 Lines = dict[tuple[Any, ...], tuple[Any, ...]]
-"""The rows of one part of a room: what tells them apart beside the table, and the rest."""
+"""The rows of one part of a table: what tells them apart beside the table, and the rest."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a room with rows of its own: which columns tell them apart, which others there are, and how
-    they come from the room."""
+    """A part of a table with rows of its own: which columns tell them apart, which others there are, and how
+    they come from the table."""
 
     name: str
     of: Callable[[Table], Any]
@@ -148,13 +151,13 @@ PARTS = (
 )
 
 
-def _parts(room: Table, before: Table | None) -> Iterable[Statement]:
+def _parts(table: Table, before: Table | None) -> Iterable[Statement]:
     for part in PARTS:
-        value = part.of(room)
+        value = part.of(table)
         if before is None:
-            yield from _differences(part, room.id, part.lines(value), {})
+            yield from _differences(part, table.id, part.lines(value), {})
         elif value != (old := part.of(before)):
-            yield from _differences(part, room.id, part.lines(value), part.lines(old))
+            yield from _differences(part, table.id, part.lines(value), part.lines(old))
 
 
 def _differences(part: Part, table: str, new: Lines, old: Lines) -> Iterable[Statement]:

@@ -37,20 +37,20 @@ class Summaries:
         """The tables that go on and some keys fit, the latest first."""
         return [self._of(table, version, keys) for table, version in self._store.playing(shown(keys)).items()]
 
-    def _of(self, table: str, version: int, keys: Key) -> Summary:
-        kept = self._kept.get(table)
+    def _of(self, table_id: str, version: int, keys: Key) -> Summary:
+        kept = self._kept.get(table_id)
         if kept is not None and kept.version == version:
             said = kept.said.get(held_by(kept.grants, keys))
             if said is not None:
                 return said
-        room = self._rooms.get(table)
-        summary = summary_of(room, keys)
+        table = self._rooms.get(table_id)
+        summary = summary_of(table, keys)
         with self._lock:
-            if kept is None or kept.version != room.version:
-                kept = _Kept(room.version, room.grants)
+            if kept is None or kept.version != table.version:
+                kept = _Kept(table.version, table.grants)
             kept.said[summary.own] = summary
-            self._kept[table] = kept
-            self._kept.move_to_end(table)
+            self._kept[table_id] = kept
+            self._kept.move_to_end(table_id)
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
         return summary

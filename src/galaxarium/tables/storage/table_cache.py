@@ -9,21 +9,21 @@ from ..runtime.observe import Observe, timed, unobserved
 from .repository import Repository
 
 BUDGET = 256 * 1024 * 1024
-"""Bytes for all rooms together. Whoever is not among them is played again from its rows when needed."""
+"""Bytes for all tables together. Whoever is not among them is played again from its rows when needed."""
 ROOM_BYTES = 40 * 1024
 STEP_BYTES = 1024
-"""What a room takes, and each of its steps; measured, and rather too much."""
+"""What a table takes, and each of its steps; measured, and rather too much."""
 STRIPES = 1024
 
 
-def weight_of(room: Table) -> int:
-    """About how many bytes a room takes."""
-    return ROOM_BYTES + STEP_BYTES * room.history.ply
+def weight_of(table: Table) -> int:
+    """About how many bytes a table takes."""
+    return ROOM_BYTES + STEP_BYTES * table.history.ply
 
 
 class TableCache:
-    """The tables somebody looked at lately. The database stays the truth: `get` uses a room only if its
-    version is still the stored one, and who changes a room as it was last `known` finds out when storing."""
+    """The tables somebody looked at lately. The database stays the truth: `get` uses a table only if its
+    version is still the stored one, and who changes a table as it was last `known` finds out when storing."""
 
     def __init__(self, store: Repository) -> None:
         self._store = store
@@ -43,15 +43,15 @@ class TableCache:
         differ."""
         return self._stripes[hash(table) % STRIPES]
 
-    def get(self, table: str) -> Table:
+    def get(self, table_id: str) -> Table:
         """A table as it is stored now; UnknownTable if there is none."""
-        known = self.peek(table)
-        if known is not None and known.version == self._store.version(table):
+        known = self.peek(table_id)
+        if known is not None and known.version == self._store.version(table_id):
             return known
         with timed(self.observe, "load"):
-            room = self._store.load(table, known.history if known else None)
-        self.put(room)
-        return room
+            table = self._store.load(table_id, known.history if known else None)
+        self.put(table)
+        return table
 
     def known(self, table: str) -> Table:
         """A table as it was last known here, perhaps out of date."""
@@ -66,14 +66,14 @@ class TableCache:
                 self._rooms.move_to_end(table)
             return known
 
-    def put(self, room: Table) -> None:
-        """Keep a room; those that were not asked for longest go."""
+    def put(self, table: Table) -> None:
+        """Keep a table; those that were not asked for longest go."""
         with self._lock:
-            known = self._rooms.get(room.id)
-            if known is not None and known.version > room.version:
+            known = self._rooms.get(table.id)
+            if known is not None and known.version > table.version:
                 return
-            self._weight += weight_of(room) - (weight_of(known) if known else 0)
-            self._rooms[room.id] = room
-            self._rooms.move_to_end(room.id)
+            self._weight += weight_of(table) - (weight_of(known) if known else 0)
+            self._rooms[table.id] = table
+            self._rooms.move_to_end(table.id)
             while self._weight > BUDGET and len(self._rooms) > 1:
                 self._weight -= weight_of(self._rooms.popitem(last=False)[1])

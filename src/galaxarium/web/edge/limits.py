@@ -215,7 +215,7 @@ class ClientLimits:
 
     @contextmanager
     def visit(self, scope: Scope, table: str) -> Iterator["SocketAllowance"]:
-        """The time somebody has a socket at a table; TooMany if there is no room. Only in the event loop."""
+        """The time somebody has a socket at a table; TooMany if there is no table. Only in the event loop."""
         who = client_of(scope)
         self.afford(who)
         self.pass_through("sockets", who)

@@ -47,7 +47,7 @@ class Visitor:
         """All keys; what an account holds only as long as its owner is logged in."""
         if self.lasts is not None and not self.lasts():
             left = [key for key in self.held if not isinstance(key, Known)]
-            self.held, self.lasts = (left if self.tables.room(self.table).fits(left) else []), None
+            self.held, self.lasts = (left if self.tables.table(self.table).fits(left) else []), None
         return self.held
 
     @keys.setter

@@ -125,7 +125,7 @@ def _policy(by: Visitor, said: Message) -> None:
 def _uncover(by: Visitor, said: Message) -> None:
     """Only for a seat that one holds, because the board is drawn anew for it."""
     seat = said.number("seat")
-    check_key(by.tables.room(by.table), by.keys, seat)
+    check_key(by.tables.table(by.table), by.keys, seat)
     by.revealed = seat
 
 

@@ -85,22 +85,22 @@ class Hub:
         for line in self.lines(table):
             line.somebody_came()
 
-    def _changed(self, loop: asyncio.AbstractEventLoop, table: str, version: int) -> None:
+    def _changed(self, loop: asyncio.AbstractEventLoop, table_id: str, version: int) -> None:
         """A table has changed. What scripts are told is made once, in the thread that brought the news; where
         these come from another server, that one must not wait for the database, and others do it."""
-        self._versions[table] = max(version, self._versions.get(table, 0))
-        _from_thread(loop, self.paint, table)
-        room = self.tables.rooms.peek(table)
-        if room is not None and room.version >= version:
-            _from_thread(loop, self._offer, table, self._made(room))
+        self._versions[table_id] = max(version, self._versions.get(table_id, 0))
+        _from_thread(loop, self.paint, table_id)
+        table = self.tables.cache.peek(table_id)
+        if table is not None and table.version >= version:
+            _from_thread(loop, self._offer, table_id, self._made(table))
         else:
-            _from_thread(loop, self._fetch, table)
+            _from_thread(loop, self._fetch, table_id)
 
-    def _made(self, room: Table) -> dict[Cursor, Update]:
-        places = {line.place for line in self.lines(room.id) if line.place}
+    def _made(self, table: Table) -> dict[Cursor, Update]:
+        places = {line.place for line in self.lines(table.id) if line.place}
         if not places:
             return {}
-        scribe = UpdateWriter(room, self.tables.moment())
+        scribe = UpdateWriter(table, self.tables.moment())
         return {place: scribe.told(place) for place in places}
 
     def _offer(self, table: str, made: dict[Cursor, Update]) -> None:
@@ -117,7 +117,7 @@ class Hub:
     async def _fetched(self, table: str) -> None:
         made: dict[Cursor, Update] = {}
         with suppress(GalaxariumError):  # then everybody looks, and finds out for themselves
-            made = await self.hands.do(lambda: self._made(self.tables.room(table)))
+            made = await self.hands.do(lambda: self._made(self.tables.table(table)))
         del self._fetching[table]
         self._offer(table, made)
         if table in self._again:
@@ -170,16 +170,18 @@ class Hub:
         finally:
             del self._painting[table]
 
-    def _drawn(self, table: str, pages: "list[PageConnection]") -> "list[tuple[PageConnection, list[str]]]":
+    def _drawn(
+        self, table_id: str, pages: "list[PageConnection]"
+    ) -> "list[tuple[PageConnection, list[str]]]":
         """What is new for each page. What cannot be drawn for one must not keep the others waiting."""
-        room = self.tables.rooms.peek(table)
-        if room is None or room.version < self._versions.get(table, 0):
-            room = self.tables.room(table)
+        table = self.tables.cache.peek(table_id)
+        if table is None or table.version < self._versions.get(table_id, 0):
+            table = self.tables.table(table_id)
         moment, made = self.tables.moment(), []
         for page in pages:
             begun = time.thread_time()
             try:
-                made.append((page, page.updates(room, moment)))
+                made.append((page, page.updates(table, moment)))
             except StoreError:
                 raise
             except Exception:

@@ -91,18 +91,18 @@ class PageConnection(Connection):
         else:
             super().obey(message)
 
-    def updates(self, room: Table, moment: Moment) -> list[str]:
-        """The messages that bring this page up to date with a room."""
+    def updates(self, table: Table, moment: Moment) -> list[str]:
+        """The messages that bring this page up to date with a table."""
         visitor = self.visitor
-        snapshot = snapshot_for(room, visitor.keys or None, moment)
-        here = self.hub.here(room.id)
-        seen = (room.version, here, visitor.revealed)
+        snapshot = snapshot_for(table, visitor.keys or None, moment)
+        here = self.hub.here(table.id)
+        seen = (table.version, here, visitor.revealed)
         if seen == self._seen and not self.lost:
             return []
         steps = self._unseen(snapshot)
         is_lost, self.lost = self.lost, False
         self._seen = seen
-        self._last = room.history.steps[-1].row if room.history.ply else None
+        self._last = table.history.steps[-1].row if table.history.ply else None
         if steps is None or is_lost:
             self._board = None
             return [self._message(snapshot, (), full=True)]

@@ -37,10 +37,10 @@ def looking(hub: "Hub", table: str) -> frozenset[int]:
     return frozenset(seat for line in hub.lines(table) if line.visitor.visible for seat in line.own)
 
 
-async def _spread(hub: "Hub", table: str, topic: str, payload: dict[str, Any]) -> None:
-    room = await to_thread.run_sync(hub.tables.room, table)
-    sitters = seat_snapshots(room)
-    for line in hub.lines(table):
+async def _spread(hub: "Hub", table_id: str, topic: str, payload: dict[str, Any]) -> None:
+    table = await to_thread.run_sync(hub.tables.table, table_id)
+    sitters = seat_snapshots(table)
+    for line in hub.lines(table_id):
         if topic == REACTION:
             await line.tell({"reaction": _reaction(line, sitters, payload)})
         elif set(payload["seats"]).intersection(line.own) and payload["by"] not in line.own:

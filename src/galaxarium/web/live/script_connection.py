@@ -82,9 +82,9 @@ class ScriptConnection(Connection):
 
     def _made(self) -> Update | None:
         tables, keys = self.hub.tables, self.visitor.keys
-        room = tables.room_for(self.visitor.table, keys) if keys else tables.room(self.visitor.table)
-        is_new = self.lost or room.version > self.version
-        return UpdateWriter(room, tables.moment()).told(self.place) if is_new else None
+        table = tables.table_for(self.visitor.table, keys) if keys else tables.table(self.visitor.table)
+        is_new = self.lost or table.version > self.version
+        return UpdateWriter(table, tables.moment()).told(self.place) if is_new else None
 
     def hear(self, text: str) -> None:
         """Do what a message says. Beside the deeds of a page a script can show its keys, and ask to be told

@@ -37,28 +37,28 @@ class Update(NamedTuple):
 
 
 class UpdateWriter:
-    """Writes what is told of a room as it is now."""
+    """Writes what is told of a table as it is now."""
 
-    def __init__(self, room: Table, moment: Moment) -> None:
-        self._room, self._moment = room, moment
-        self._game = room.history.game
-        self._window = window_of(room, (), moment)
-        clocks = clocks_of(room, moment)
+    def __init__(self, table: Table, moment: Moment) -> None:
+        self._room, self._moment = table, moment
+        self._game = table.history.game
+        self._window = window_of(table, (), moment)
+        clocks = clocks_of(table, moment)
         self._clocks = {"clocks": [asdict(clock) for clock in clocks]} if clocks else {}
-        ending = ending_of(room)
+        ending = ending_of(table)
         self._ending = {"ending": asdict(ending)} if ending else {}
         self._written: dict[Any, str] = {}
 
     def told(self, place: Cursor) -> Update:
         """What to tell somebody at a place."""
-        room, seat = self._room, viewer_of(place.own, self._game)
+        table, seat = self._room, viewer_of(place.own, self._game)
         since = place.last.ply if place.last else 0
         full = place.lost or not self._leads_here(place.last, since)
         head = {
-            "version": room.version,
-            "ply": room.history.ply,
+            "version": table.version,
+            "ply": table.history.ply,
             "digest": self._game.digest(seat),
-            "status": room.status,
+            "status": table.status,
             **self._ending,
             "own": place.own,
             **self._clocks,
@@ -70,7 +70,7 @@ class UpdateWriter:
             f'"steps": {"[]" if full else self._write_steps(seat, since)}',
             f'"full": true, "view": {_text(self._view(seat))}}}' if full else '"full": false}',
         )
-        return Update(room.version, self._last(room.history.ply), ", ".join(parts))
+        return Update(table.version, self._last(table.history.ply), ", ".join(parts))
 
     def _view(self, seat: int | None) -> dict[str, Any]:
         """The game as a seat may know it; at a table that has ended nothing is to be decided."""

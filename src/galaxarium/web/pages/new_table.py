@@ -8,8 +8,8 @@ from ...data.tables import SWITCHES, rulebooks
 from ...errors import BadSetup
 from ...game.setup import MOST_BLAST_OFF
 from ...present.pages.new_table import STARTS, USUAL
-from ...present.table.model import SeatForm
 from ...present.table.model import NewTableForm as Form
+from ...present.table.model import SeatForm
 from ...tables.core.create import read_game
 from ...tables.core.options import HUMAN, SeatOptions, TableOptions, TimeControl
 from ...tables.core.snapshot import Created

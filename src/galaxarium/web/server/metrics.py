@@ -159,7 +159,7 @@ class _Asked(Collector):
 def metrics_of(tables: TableService) -> Metrics:
     """The figures of a server over these tables, which tell of themselves from now on."""
     metrics = Metrics()
-    tables.observe = tables.rooms.observe = metrics.observe
+    tables.observe = tables.cache.observe = metrics.observe
     engine = tables.store.engine
     counts = Kept(functools.partial(count_tables, engine))
     outbox = Kept(lambda: {"": count_outbox(engine)})
@@ -169,7 +169,7 @@ def metrics_of(tables: TableService) -> Metrics:
             "outbox_waiting": outbox(),
             "bots_waiting": {"": tables.runner.waiting},
             "bot_processes": {"": tables.runner.processes},
-            "rooms_in_memory": {"": len(tables.rooms)},
+            "rooms_in_memory": {"": len(tables.cache)},
             "bus_reconnects": {"": getattr(tables.bus, "reconnects", 0)},
         }
     )

@@ -134,7 +134,7 @@ def own_status(state: Any, port: int) -> Process:
         moves_a_minute=metrics.moves_a_minute,
         refused=int(metrics.value("galaxarium_moves_refused_total")),
         thoughts=state.tables.runner.waiting,
-        rooms=len(state.tables.rooms),
+        rooms=len(state.tables.cache),
         memory=metrics.value("process_resident_memory_bytes") / MIB,
         cpu=metrics.value("process_cpu_seconds_total"),
         server=str(getattr(state.tables, "server", "")),
