@@ -7,7 +7,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from galaxarium.tables.runtime import scheduler
-from tables.house import Chair, House
+from tables.house import House, SeatOptions
 
 PAUSE_S = 0.05
 """The game must not end before the test does."""
@@ -21,7 +21,7 @@ def slow(room, *given, think=scheduler.think):
 def main(address):
     scheduler.think = slow
     house = House(address, time.time, workers=1)
-    party = house.open("watch", (Chair("random"),) * 5)
+    party = house.open("watch", (SeatOptions("random"),) * 5)
     print(party.id, house.tables.server, flush=True)
     time.sleep(600)
 

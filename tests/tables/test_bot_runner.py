@@ -23,11 +23,11 @@ from galaxarium.tables.storage import leases as leases_module
 from galaxarium.tables.storage import schema
 from support import strange_bots
 
-from .house import Chair, Clock, House
+from .house import Clock, House, SeatOptions
 from .test_turn_clocks import at_table, spend
 
 PATIENCE = 60.0
-WATCHED = (Chair("random"), Chair("random"))
+WATCHED = (SeatOptions("random"), SeatOptions("random"))
 
 
 def wait_for(condition):
@@ -152,13 +152,13 @@ def strange(tmp_path, monkeypatch):
 
 def open_for(house, client, *bots):
     token = asking.set(client)
-    party = house.open("watch", tuple(Chair(name) for name in bots))
+    party = house.open("watch", tuple(SeatOptions(name) for name in bots))
     asking.reset(token)
     return party
 
 
 def test_bots_that_only_compare_need_no_process(busy):
-    party = busy.open("watch", (Chair("medium"), Chair("easy")))
+    party = busy.open("watch", (SeatOptions("medium"), SeatOptions("easy")))
     wait_for(lambda: party.look().ply > 5)
     assert busy.tables.runner.processes == 0
 
@@ -183,7 +183,7 @@ def test_a_table_with_a_bot_that_never_answers_goes_on(busy, strange, caplog):
 
 
 def test_closing_does_not_wait_for_a_thought_that_never_ends(busy, strange):
-    party = busy.open("watch", (Chair("forever"), Chair("first")))
+    party = busy.open("watch", (SeatOptions("forever"), SeatOptions("first")))
     wait_for((strange / "forever.txt").exists)
     busy.close()
     busy.reopen()
@@ -197,7 +197,7 @@ def test_a_process_that_is_killed_in_the_middle_of_a_thought_does_not_stop_the_t
     told = []
     busy.tables.observe = lambda name, value: told.append(name)
     (strange / "wait").touch()
-    party = busy.open("watch", (Chair("patient"), Chair("patient")))
+    party = busy.open("watch", (SeatOptions("patient"), SeatOptions("patient")))
     said = strange / "patient.txt"
     wait_for(lambda: said.exists() and said.read_text().endswith("\n"))
     os.kill(int(said.read_text().split()[0]), signal.SIGKILL)
@@ -208,14 +208,14 @@ def test_a_process_that_is_killed_in_the_middle_of_a_thought_does_not_stop_the_t
 
 
 def test_a_bot_that_kills_its_process_is_replaced(busy, strange):
-    party = busy.open("watch", (Chair("fatal"), Chair("fatal")))
+    party = busy.open("watch", (SeatOptions("fatal"), SeatOptions("fatal")))
     wait_for(lambda: party.look().ply > 5)
 
 
 def test_the_choice_is_the_same_wherever_it_is_thought(house, strange, monkeypatch):
     monkeypatch.setattr(bot_runner, "is_quick", lambda name, budget: False)
     monkeypatch.setattr(bot_runner, "USUAL", Budget(seconds=30.0))
-    party = house.open("watch", (Chair("medium"), Chair("random")))
+    party = house.open("watch", (SeatOptions("medium"), SeatOptions("random")))
     remote = remote_module.Remote()
     wait_for(remote.is_ready)
     for _ in range(12):
@@ -236,7 +236,7 @@ def test_a_bot_in_a_process_is_told_what_its_seat_may_know(house, strange):
             seen.append((view, budget))
             return decision.choices[0]
 
-    party = house.open("watch", (Chair("first"), Chair("first"), Chair("first")))
+    party = house.open("watch", (SeatOptions("first"), SeatOptions("first"), SeatOptions("first")))
     room = house.tables.table(party.id)
     think(room, Spy())
     [(view, budget)] = seen
@@ -249,7 +249,7 @@ def test_a_bot_in_a_process_is_told_what_its_seat_may_know(house, strange):
 def test_queue_and_lost_processes_are_told(busy, strange):
     told = []
     busy.tables.observe = lambda name, value: told.append(name)
-    party = busy.open("watch", (Chair("forever"), Chair("random")))
+    party = busy.open("watch", (SeatOptions("forever"), SeatOptions("random")))
     wait_for(lambda: party.look().ply > 3)
     assert {"bot", "bot_wait", "lost:late"} <= set(told)
 
@@ -262,13 +262,13 @@ def test_free_numbers_cannot_be_chosen_at_a_table(house, strange, name):
     with pytest.raises(
         BadSetup, match="cannot be chosen at a table; known are random, greedy, search, search:hard"
     ):
-        house.open("bots", (Chair(), Chair(name)))
+        house.open("bots", (SeatOptions(), SeatOptions(name)))
     assert house.tables.store.unfinished() == []
 
 
 @pytest.mark.parametrize("name", [*BOTS, "search:hard", "search:expert", "first", "first:fast"])
 def test_named_bots_can(house, strange, name):
-    house.open("bots", (Chair(), Chair(name)))
+    house.open("bots", (SeatOptions(), SeatOptions(name)))
     assert played_by(name) == name
 
 
@@ -285,7 +285,7 @@ def stored_as(house, party, name):
 
 
 def test_a_stored_number_is_played_by_the_strongest_level(house):
-    party = house.open("bots", (Chair("medium"), Chair()))
+    party = house.open("bots", (SeatOptions("medium"), SeatOptions()))
     stored_as(house, party, "search:1000000")
     room = house.tables.table(party.id)
     assert bot_runner.player_of(room, 1) == "expert"
@@ -317,7 +317,7 @@ def sleeps(house, party):
 
 
 def test_a_table_of_bots_that_nobody_watches_sleeps_until_somebody_comes(busy, brief):
-    party = busy.open("watch", (Chair("random"),) * 5)
+    party = busy.open("watch", (SeatOptions("random"),) * 5)
     wait_for(lambda: sleeps(busy, party))
     ply = ply_of(busy, party)
     assert ply > 0, "whoever opened it was there for a moment"
@@ -327,7 +327,7 @@ def test_a_table_of_bots_that_nobody_watches_sleeps_until_somebody_comes(busy, b
 
 
 def test_a_table_that_is_watched_goes_on(busy, brief):
-    party = busy.open("watch", (Chair("random"),) * 5)
+    party = busy.open("watch", (SeatOptions("random"),) * 5)
     stop = busy.tables.subscribe(party.id, lambda *news: None)
     time.sleep(3 * watching.LOOK_S)
     assert not sleeps(busy, party)
@@ -339,7 +339,7 @@ def test_a_table_that_is_watched_goes_on(busy, brief):
 
 
 def test_bots_that_a_person_plays_with_do_not_sleep(busy, brief):
-    party = busy.open("bots", (Chair("random"), Chair("random"), Chair()))
+    party = busy.open("bots", (SeatOptions("random"), SeatOptions("random"), SeatOptions()))
     wait_for(lambda: ply_of(busy, party) == 2)
     time.sleep(2 * watching.LOOK_S)
     decision = busy.tables.table(party.id).decision
@@ -369,7 +369,7 @@ def test_a_watcher_at_another_server_keeps_bots_awake(address, brief, monkeypatc
     monkeypatch.setattr(scheduler, "TOUCH_S", 0.1)
     monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 30.0)
     driving = House(address, Clock(), workers=1)
-    party = driving.open("watch", (Chair("random"),) * 5)
+    party = driving.open("watch", (SeatOptions("random"),) * 5)
     wait_for(lambda: sleeps(driving, party))
     watcher = House(address, Clock(), workers=1)
     ply = watcher.tables.look(party.id).ply
@@ -384,7 +384,7 @@ def test_a_watcher_at_another_server_keeps_bots_awake(address, brief, monkeypatc
 
 
 def test_hints_are_thought_about_in_the_queue_of_their_client(busy):
-    party = busy.open("bots", (Chair(), Chair("random")))
+    party = busy.open("bots", (SeatOptions(), SeatOptions("random")))
     view = busy.tables.look(party.id, party.keys[1]).game.view(1)
     began, done = threading.Event(), threading.Event()
 

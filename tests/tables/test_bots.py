@@ -9,9 +9,9 @@ from galaxarium.errors import StoreFull
 from galaxarium.tables.runtime.bot_runner import USUAL, think
 from galaxarium.tables.storage.repository import Repository
 
-from .house import PEOPLE, Chair, House
+from .house import PEOPLE, House, SeatOptions
 
-WATCHED = (Chair("random"), Chair("random"))
+WATCHED = (SeatOptions("random"), SeatOptions("random"))
 PATIENCE = 60.0
 
 
@@ -31,7 +31,7 @@ def busy(tmp_path, clock):
 
 
 def test_bots_play_until_a_person_is_asked(busy):
-    party = busy.open("bots", (Chair("random"), Chair("random"), Chair()))
+    party = busy.open("bots", (SeatOptions("random"), SeatOptions("random"), SeatOptions()))
     wait_for(lambda: party.game.decision.seat == 3)
     assert party.look().ply == 2
     party.keys = {3: party.keys[3]}
@@ -68,7 +68,7 @@ def test_a_request_never_waits_for_a_bot(busy, monkeypatch):
         return think(room, *given)
 
     monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", slow)
-    party = busy.open("bots", (Chair("random"), Chair()))
+    party = busy.open("bots", (SeatOptions("random"), SeatOptions()))
     assert thinking.wait(PATIENCE)
     busy.tables.say_name(party.id, party.keys[2], 2, "Quick")
     assert party.look().sitters[1].name == "Quick"
@@ -98,7 +98,7 @@ def test_the_same_seed_gives_the_same_game(tmp_path):
 
 def test_a_thought_that_comes_too_late_is_thought_again(house, monkeypatch):
     """A person takes back a step while the bot thinks about what follows it."""
-    party = house.position(mode="bots", chairs=(Chair(), Chair("random"), Chair("random")))
+    party = house.position(mode="bots", chairs=(SeatOptions(), SeatOptions("random"), SeatOptions("random")))
     party.play(1, "activate energy")
 
     def overtaken(room, *given):
@@ -160,7 +160,7 @@ def test_bots_see_only_their_view(house, monkeypatch):
             return decision.choices[0]
 
     monkeypatch.setattr("galaxarium.tables.runtime.bot_runner._bot", lambda name: Curious())
-    party = house.open("watch", (*WATCHED, Chair("random")))
+    party = house.open("watch", (*WATCHED, SeatOptions("random")))
     for _ in range(10):
         house.tables.drive(party.id)
     assert seen

@@ -16,7 +16,7 @@ from galaxarium.tables.storage.engine import WRITES, open_database
 from galaxarium.tables.storage.export import export_tables, import_tables, moved_tables
 
 from .conftest import empty
-from .house import Chair, House
+from .house import House, SeatOptions
 
 
 def quiet(done, todo):
@@ -33,8 +33,8 @@ def full(tmp_path, clock):
     party.undo(1)
     party.play(1, "activate economy")
     party.answer(3, "follow")
-    house.open("hot-seat", (Chair(name='Zoë "Z" 🪐'), Chair())).play_first(20)
-    watched = house.open("watch", (Chair("random"), Chair("random")), seed=2**100)
+    house.open("hot-seat", (SeatOptions(name='Zoë "Z" 🪐'), SeatOptions())).play_first(20)
+    watched = house.open("watch", (SeatOptions("random"), SeatOptions("random")), seed=2**100)
     for _ in range(10):
         house.tables.drive(watched.id)
     with house.tables.store.engine.connect().execution_options(**WRITES) as connection:

@@ -20,10 +20,10 @@ from galaxarium.tables.storage.repository import Repository
 
 from .conftest import empty
 from .driving import slow
-from .house import PEOPLE, Chair, Clock, House
+from .house import PEOPLE, Clock, House, SeatOptions
 
 SERVER = Path(__file__).with_name("driving.py")
-WATCHED = (Chair("random"), Chair("random"))
+WATCHED = (SeatOptions("random"), SeatOptions("random"))
 PATIENCE = 60.0
 
 
@@ -244,7 +244,7 @@ def test_two_who_both_believe_that_they_drive_decide_once(tmp_path, monkeypatch)
 def test_a_server_hears_what_its_bots_are_asked_elsewhere(address, quick):
     """A person moves at a server that does not drive; the one that drives lets its bot answer."""
     driving = House(address, workers=1)
-    party = driving.open("bots", (Chair(), Chair("random")))
+    party = driving.open("bots", (SeatOptions(), SeatOptions("random")))
     serving = House(address)
     seen = []
     serving.tables.subscribe(party.id, lambda table, version: seen.append(version))

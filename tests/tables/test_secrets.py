@@ -6,7 +6,7 @@ import pytest
 
 from galaxarium.errors import NotYourSeat
 
-from .house import PEOPLE, Chair
+from .house import PEOPLE, SeatOptions
 
 
 def everything_shown(snapshot, seat):
@@ -61,7 +61,7 @@ def test_the_eyes_of_others_are_closed_until_the_end(house):
 
 
 def test_around_one_screen_the_table_is_seen_by_whoever_decides(house):
-    party = house.open("hot-seat", (*PEOPLE[:2], Chair("random")))
+    party = house.open("hot-seat", (*PEOPLE[:2], SeatOptions("random")))
     assert party.look(1).viewer == 1
     party.play_first()
     assert party.look(1).viewer == 2

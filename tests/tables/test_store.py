@@ -29,9 +29,9 @@ from galaxarium.errors import (
 from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage import engine, repository, schema, table_cache
 
-from .house import PEOPLE, Chair, House
+from .house import PEOPLE, House, SeatOptions
 
-WATCHED = (Chair("random"), Chair("random"))
+WATCHED = (SeatOptions("random"), SeatOptions("random"))
 FIRST = Path(__file__).with_name("first_schema.sql")
 EVERYWHERE = pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 

@@ -15,7 +15,7 @@ from galaxarium.errors import NotYourSeat, NoUndo, Stale
 from galaxarium.tables.core.standing_orders import StandingOrders
 from galaxarium.tables.storage import schema
 
-from .house import PEOPLE, RIVALS, Chair, House
+from .house import PEOPLE, RIVALS, House, SeatOptions
 
 ALONE = """\
 galaxarium position 1
@@ -153,7 +153,9 @@ def test_automatic_passes_are_no_barriers(house):
 def test_passes_of_bots_are_no_barriers_but_what_else_they_do_is(house, monkeypatch):
     for choice, expected in (("pass", None), ("follow", "bot")):
         monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", lambda room, choice=choice: choice)
-        party = house.position(mode="bots", chairs=(Chair(), Chair("random"), Chair("random")))
+        party = house.position(
+            mode="bots", chairs=(SeatOptions(), SeatOptions("random"), SeatOptions("random"))
+        )
         party.play(1, "activate energy")
         while house.tables.look(party.id).game.decision.seat != 1:
             house.tables.drive(party.id)
@@ -193,7 +195,7 @@ class UndoNeverCrossesABarrier(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.rng = random.Random(seed)
         self.house = House(Path(self.folder.name) / "games.sqlite3")
-        chairs = (Chair(), Chair(), Chair("random"))
+        chairs = (SeatOptions(), SeatOptions(), SeatOptions("random"))
         if rivals:
             with mock.patch("galaxarium.tables.core.create.secrets.randbelow", return_value=seed):
                 self.party = self.house.position(RIVALS, "hot-seat", chairs)

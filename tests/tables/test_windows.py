@@ -5,7 +5,7 @@ import pytest
 from galaxarium.errors import BadOrder, NotYourSeat, Stale
 from galaxarium.tables.core.snapshot import Reply
 
-from .house import PEOPLE, Chair
+from .house import PEOPLE, SeatOptions
 
 PAIR = PEOPLE[:2]
 
@@ -240,7 +240,7 @@ def test_around_one_screen_one_key_answers_for_each_seat(house):
 
 
 def test_bots_are_not_in_the_window(house):
-    party = house.position(mode="online", chairs=(PEOPLE[0], Chair("random"), PEOPLE[2]))
+    party = house.position(mode="online", chairs=(PEOPLE[0], SeatOptions("random"), PEOPLE[2]))
     party.play(1, "activate economy")
     assert party.waiting() == [3]  # asked while the bot still thinks
     party.answer(3, "pass")
