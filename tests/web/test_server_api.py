@@ -8,6 +8,7 @@ import pytest
 
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 from support.late import late_game
+from support.tables import as_written
 
 
 def bearer(*keys):
@@ -38,7 +39,8 @@ def seats(client, online):
 
 def test_two_scripts_play_a_game_to_its_end(client, tables):
     position, decisions = late_game(60)
-    created = tables.import_game(position, "online", [SeatOptions(), SeatOptions()])
+    with as_written():
+        created = tables.import_game(position, "online", [SeatOptions(), SeatOptions()])
     seats = scripts(client, created)
     for seat, choice in decisions:
         table = seats[seat]("look").json()

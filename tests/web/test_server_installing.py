@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from galaxarium.web.render.pages import STATIC
+from galaxarium.web.render.templates import STATIC
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
