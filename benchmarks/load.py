@@ -29,6 +29,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results" / "load.json"
 KINDS = ("sqlite", "postgresql")
+PAGES = (0, 1, 4)
+"""How many of the four seats of a table are open as pages."""
 BEGIN, END = "<!-- figures: make load -->", "<!-- end of figures -->"
 
 
@@ -44,6 +46,8 @@ def cells(seconds):
     yield Cell("postgresql", 2, 1000, active=1000, seconds=seconds)
     yield Cell("sqlite", 1, 1000, active=10, spectators=1, seconds=seconds)
     yield Cell("sqlite", 1, 4, seconds=seconds * 3)
+    for pages in PAGES:
+        yield Cell("sqlite", 1, 20, pages=pages, seconds=seconds)
 
 
 def at_half(results):
@@ -86,6 +90,7 @@ def name_of(cell):
         f"{cell.processes} process{'es' if cell.processes > 1 else ''}",
         f"{cell.tables} tables",
     ]
+    words += [f"{cell.pages} pages each"] if cell.pages is not None else []
     words += ["apart"] * cell.apart + ([f"at {cell.rate:.0f}/s"] if cell.rate else [])
     words += ["idle"] * (cell.active is not None and cell.active < cell.tables) + ["python"] * (
         cell.mode == "python"
@@ -129,6 +134,22 @@ def read(path):
     ]
 
 
+def rows(results):
+    """The results as plain rows, for programs."""
+    return [
+        {
+            "pages_per_table": result.cell.pages or 0,
+            "tables": result.cell.tables,
+            "moves_per_s": round(result.moves_per_second, 1),
+            "cpu_ms_per_move": round(1000 * result.server_cores / max(result.moves_per_second, 1e-9), 3),
+            "p50_ms": round(result.milliseconds[50], 1),
+            "p99_ms": round(result.milliseconds[99], 1),
+            "bytes_per_update": result.bytes_per_update,
+        }
+        for result in results
+    ]
+
+
 def parse_arguments(words):
     """The command line."""
     first, *rest = __doc__.splitlines()
@@ -136,8 +157,9 @@ def parse_arguments(words):
         description=first, epilog="\n".join(rest), formatter_class=argparse.RawDescriptionHelpFormatter
     )
     add = parser.add_argument
-    add("--quick", action="store_true", help="two small cells, a few seconds each, nothing is written")
+    add("--quick", action="store_true", help="tables with 0, 1 and 4 pages, a few seconds each; no docs are written")
     add("--seconds", type=float, default=10, help="how long each cell plays (default 10)")
+    add("--json", type=Path, help="write the rows to this file as JSON")
     add("--only", default="", help="only cells whose name has this text")
     add("--results", type=Path, default=RESULTS, help="where the figures are kept")
     add("--picture", type=Path, default=ROOT / "docs" / "images" / "load.svg", help="the drawing")
@@ -154,10 +176,12 @@ def main(words=None):
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(number))  # servers must not stay behind
     results = read(arguments.results) if arguments.draw else []
     if arguments.quick:
-        run([Cell(kind, 1, 10, seconds=3) for kind in KINDS], console, results)
+        run([Cell("sqlite", 1, 20, pages=pages, seconds=6) for pages in PAGES], console, results)
     elif not arguments.draw:
         measure_all(arguments, console, results)
     print(table(results))
+    if arguments.json:
+        arguments.json.write_text(json.dumps({"rows": rows(results)}, indent=1) + "\n", encoding="utf-8")
     if not arguments.quick and not arguments.only:
         arguments.picture.write_text(draw(results), encoding="utf-8")
         put(table(results), arguments.page)
