@@ -187,11 +187,17 @@ class State:
         planets used and the ship marked, what is pending, the chain, a deck of one's own, whether marks of
         attacks count, the generator.
         Made once for a state, and copied for each caller."""
-        whole: dict[str, Any] = _copied(self._whole)
+        whole: dict[str, Any] = _copied(self.shared_whole)
         return whole
 
     @functools.cached_property
-    def _whole(self) -> dict[str, Any]:
+    def views(self) -> dict[int | None, Any]:
+        """What seats may know, as far as that has been asked for (`view.read_view`)."""
+        return {}
+
+    @functools.cached_property
+    def shared_whole(self) -> dict[str, Any]:
+        """The same as `whole`, not copied: to be read only."""
         record, cards = self.record, self.cards
         context = context_of(record, cards)
         whole = self.snapshot()

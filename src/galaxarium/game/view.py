@@ -3,7 +3,8 @@ generator)."""
 
 import functools
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ..errors import BadSeat
@@ -21,7 +22,21 @@ def check_seat(state: State, seat: int | None) -> None:
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """What a seat may know; with None, what everybody may know."""
     check_seat(state, seat)
-    seen = state.whole()
+    return _seen(state, seat, state.whole())
+
+
+def read_view(state: State, seat: int | None) -> Mapping[str, Any]:
+    """The same, to be read only: made once for a state and a seat, and shared by all who read it."""
+    check_seat(state, seat)
+    if seat not in state.views:
+        whole = dict(state.shared_whole)
+        whole["seats"] = [dict(one) for one in whole["seats"]]
+        state.views[seat] = MappingProxyType(_seen(state, seat, whole))
+    return state.views[seat]
+
+
+def _seen(state: State, seat: int | None, seen: dict[str, Any]) -> dict[str, Any]:
+    """The whole without what is hidden from a seat."""
     del seen["generator"]
     seen["deck"] = len(seen["deck"])
     for other in seen["seats"]:
@@ -99,7 +114,7 @@ def _decision(state: State, seat: int | None) -> dict[str, Any] | None:
 
 def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """The events a seat may see: the names of other people's missions are taken out."""
-    return tuple(_redacted(event, seat) for event in events)
+    return tuple([event if event.kind not in SECRET else _redacted(event, seat) for event in events])
 
 
 def _redacted(event: Event, seat: int | None) -> Event:

@@ -18,6 +18,17 @@ class Text:
     args: tuple[tuple[str, Argument], ...] = ()
     n: int | None = None
 
+    def __hash__(self) -> int:
+        """Texts are keys of what is made of them, again and again: the hash is kept."""
+        kept: int | None = self.__dict__.get("hashed")
+        if kept is None:
+            kept = self.__dict__["hashed"] = hash((self.key, self.args, self.n))
+        return kept
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Without the hash, which another process makes differently."""
+        return Text, (self.key, self.args, self.n)
+
 
 def text(key: str, **args: Argument) -> Text:
     """A text by its key."""

@@ -8,7 +8,7 @@ from ..abilities import attack, mission
 from ..board import Place, places
 from ..scene import Scene, amount, mission_name
 from ..text import Text, text
-from .ability_now import Now, now
+from .ability_now import now
 from .formula import Formula
 from .model import Person, Table
 from .planets import printed
@@ -24,7 +24,8 @@ class Colony:
     points: int
     formula: Formula
     words: Text | None = None
-    now: Now | None = None
+    why: Text | None = None
+    """Why it cannot be used now."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,7 @@ def own(scene: Scene, state: State, galaxy: Galaxy, asked: Question | None) -> O
     usable = is_mine and not scene.view["over"]
     colonies = tuple(_full(scene, state, galaxy.seat, item, usable) for item in galaxy.colonies)
     return Own(
-        galaxy=replace(galaxy, colonies=colonies),
+        galaxy=replace(galaxy, colonies=colonies, status=None, is_active=False, person=Person(galaxy.seat)),
         levels=tuple(scene.levels),
         slots=_slots(scene, galaxy.seat, asked),
         next=_next(galaxy),
@@ -194,7 +195,7 @@ def _next(galaxy: Galaxy) -> Text | None:
 
 def _full(scene: Scene, state: State, seat: int, colony: Colony, usable: bool) -> Colony:
     would = now(scene, state, seat, colony.slug) if usable else None
-    return replace(colony, words=printed(scene, colony.slug).whole, now=would)
+    return replace(colony, words=printed(scene, colony.slug).whole, why=would.reason if would else None)
 
 
 def _slots(scene: Scene, seat: int, asked: Question | None) -> tuple[Slot, ...]:

@@ -34,7 +34,7 @@ class Block:
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
         self.entries = entries
-        self.drawn: dict[str, str] = {}
+        self.drawn: dict[str, tuple[str, ...]] = {}
 
 
 MOST = 4096

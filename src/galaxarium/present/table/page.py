@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from ...game.game import Game
+from ...game.view import read_view
 from ..choices import place_from
 from ..pages.lesson import Lesson
 from ..scene import Scene, make_scene
@@ -119,9 +120,9 @@ class Side:
     is_classic: bool
     can_discard: bool
     ships: tuple[tuple[int, str], ...]
-    """Which ship every seat flies."""
+    """Which ships the followers of the dice fly."""
     labels: tuple[tuple[int, Text], ...]
-    """What everybody is called."""
+    """What they are called."""
     active: Text
     is_active: bool
     """Is it the turn of the viewer?"""
@@ -402,6 +403,8 @@ class TablePage:
         found, scene, undo = self.asked, self.scene, self.table.undo
         by = scene.label(undo.by) if undo.by else ""
         is_forced = found is not None and found.kind == "force"
+        places = [*self.tray.bay, *([self.tray.converted] if self.tray.converted else [])]
+        followers = sorted({seat for place in places for seat in place.followers})
         return Side(
             panel=self.panel,
             tray=self.tray,
@@ -413,12 +416,12 @@ class TablePage:
             has_orders=self.seat in self.table.playing and not self.table.past and self._has_orders,
             is_classic=scene.classic,
             can_discard=found is not None and "discard" in found.keys,
-            ships=tuple((seat, galaxy.ship) for seat, galaxy in self.galaxies.items()),
-            labels=tuple(self.labels.items()),
+            ships=tuple((seat, self.galaxies[seat].ship) for seat in followers),
+            labels=tuple((seat, self.galaxies[seat].label) for seat in followers),
             active=scene.label(scene.view["active"]),
             is_active=scene.view["active"] == scene.you,
-            undo=None if undo.lock is None else text(f"lock.{undo.lock}", who=by),
-            can_reset=undo.reset,
+            undo=None if undo.lock is None or found is None else text(f"lock.{undo.lock}", who=by),
+            can_reset=undo.reset and found is not None,
             rogue_will=_rogue_will(scene) if is_forced else None,
         )
 
@@ -458,9 +461,9 @@ def scene_of(game: Game, table: Table, seat: int | None) -> Scene:
     """The present moment through a seat's eyes; behind the curtain, as everybody sees it. Around one screen
     nobody is "you"."""
     through = None if table.curtain is not None else seat
-    seen = game.view(through)
+    seen = read_view(game.state, through)
     if table.has_ended:  # also where people gave up, and the game itself would go on
-        seen |= {"over": True, "decision": None}
+        seen = {**seen, "over": True, "decision": None}
     return make_scene(game.state, seen, addressed(table), names(table), colours(table))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ...game.events import Event
 from ...game.state import Decision, State
-from ...game.view import view
+from ...game.view import read_view
 from ..scene import Scene, face, make_scene
 from ..text import Text, plural, text
 from .ability_now import now
@@ -135,7 +135,7 @@ def question_for(state: State, table: Table, scene: Scene) -> Question | None:
     reached, window = found
     decision = reached.decision
     assert decision is not None
-    moment = make_scene(reached, view(reached, decision.seat), scene.you, scene.names, scene.colours)
+    moment = make_scene(reached, read_view(reached, decision.seat), scene.you, scene.names, scene.colours)
     options = tuple(option for item in touches(decision) for option in _options(moment, reached, item))
     return Question(decision.seat, decision, moment, options, window)
 

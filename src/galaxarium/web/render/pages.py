@@ -28,7 +28,7 @@ from ...present.table.model import Invitation, NewTableForm, Preferences, Replay
 from ...present.table.page import TablePage, scene_of, viewer
 from .end import Ending
 from .markup import Wording
-from .regions import as_json, attributes_of, draw_log, drawn_regions, question_of
+from .regions import as_json, attributes_of, drawn_regions, log_html, question_of
 from .templates import render
 
 
@@ -74,7 +74,7 @@ def board_of(page: TablePage, taste: Preferences, replay: Replay | None = None) 
         page=page,
         attributes=attributes_of(page, language),
         regions=drawn_regions(page, language),
-        log=Markup("".join(draw_log(block, language) for block in page.log)),
+        log=log_html(page.log, language),
         asked=as_json(question_of(page, language)),
         replay=replay,
     )
@@ -82,7 +82,7 @@ def board_of(page: TablePage, taste: Preferences, replay: Replay | None = None) 
 
 def render_recap(entries: Sequence[Entry], taste: Preferences) -> str:
     """Lines of the log."""
-    return draw_log(Block(tuple(entries)), taste.language)
+    return log_html([Block(tuple(entries))], taste.language)
 
 
 def _gave_up(game: Game, table: Table, taste: Preferences) -> str:

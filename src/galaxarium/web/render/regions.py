@@ -4,7 +4,7 @@ language, and only what differs from what a page shows already is sent to it."""
 import functools
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ...data.cells import RESOURCES
 from ...i18n import translator
 from ...present.clauses import clause_of
-from ...present.table.log import Block, line
+from ...present.table.log import Block, Entry, line
 from ...present.table.page import Model, Region, TablePage
 from ...present.table.question import Option
 from ...present.text import Text
@@ -37,15 +37,21 @@ def _drawn(name: str, model: Model, language: str) -> str:
     return render(f"regions/{TEMPLATES.get(kind, kind)}.html", language, name=name, r=model).strip()
 
 
-def draw_log(block: Block, language: str) -> str:
+def draw_log(block: Block, language: str) -> tuple[str, ...]:
     """The lines of a turn."""
     if language not in block.drawn:
-        wording = Wording(translator(language))
-        block.drawn[language] = "".join(_log_line(entry, wording) for entry in block.entries)
+        block.drawn[language] = tuple([_log_line(entry, language) for entry in block.entries])
     return block.drawn[language]
 
 
-def _log_line(entry: Any, wording: Wording) -> str:
+def log_html(blocks: Iterable[Block], language: str) -> Markup:
+    """The lines of some turns as one text."""
+    return Markup("".join(line for block in blocks for line in draw_log(block, language)))
+
+
+@functools.lru_cache(maxsize=16384)
+def _log_line(entry: Entry, language: str) -> str:
+    wording = Wording(translator(language))
     if entry.is_turn:
         return Markup('<li class="turn">{}</li>').format(wording.html(entry.head))
     drawn = ship(entry.ship) if entry.ship else Markup("<span></span>")
@@ -58,7 +64,7 @@ class Shown:
 
     def __init__(self) -> None:
         self._regions: dict[str, str] = {}
-        self._log: tuple[Block, ...] = ()
+        self._log: list[str] = []
         self._question: Any = None
         self._attributes: dict[str, Any] = {}
 
@@ -83,22 +89,17 @@ class Shown:
         self._attributes = now
         return changed
 
-    def _changed_log(self, now: tuple[Block, ...], language: str) -> dict[str, Any] | None:
+    def _changed_log(self, blocks: Sequence[Block], language: str) -> dict[str, Any] | None:
         """How many lines at the beginning go, how many after them stay, and what comes then."""
-        before, self._log = self._log, now
+        before, now = self._log, [line for block in blocks for line in draw_log(block, language)]
+        self._log = now
         if before == now:
             return None
-        drop = next((at for at, block in enumerate(before) if now and block is now[0]), len(before))
+        drop = next((at for at in range(len(before)) if before[at : at + 2] == now[:2]), 0)
         left = before[drop:]
-        keep = next(
-            (at for at, (old, new) in enumerate(zip(left, now, strict=False)) if old is not new),
-            min(len(left), len(now)),
-        )
-        return {
-            "drop": sum(len(block.entries) for block in before[:drop]),
-            "keep": sum(len(block.entries) for block in now[:keep]),
-            "add": "".join(draw_log(block, language) for block in now[keep:]),
-        }
+        pairs = enumerate(zip(left, now, strict=False))
+        keep = next((at for at, (old, new) in pairs if old != new), min(len(left), len(now)))
+        return {"drop": drop, "keep": keep, "add": "".join(now[keep:])}
 
 
 def attributes_of(page: TablePage, language: str) -> dict[str, Any]:

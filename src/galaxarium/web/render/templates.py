@@ -27,7 +27,10 @@ def asset(name: str) -> str:
 
 
 @functools.cache
-def environment() -> Environment:
+def environment(language: str) -> Environment:
+    """The templates of one language. Its words are globals, so that macros need no context and what a template
+    imports is made once."""
+    words = translator(language)
     made = Environment(
         loader=PackageLoader("galaxarium.web"),
         autoescape=True,
@@ -38,6 +41,7 @@ def environment() -> Environment:
     )
     made.globals.update(asset=asset, colours=COLOURS, languages=languages())
     made.globals.update(icon=icon, shape=shape, ship=ship, world=world, formula=formula)
+    made.globals.update(t=words.t, tn=words.tn, w=Wording(words))
     made.filters["plainly"] = _plainly
     made.globals.update(duration=duration, wait=wait)
     made.globals.update(address_of=address_of, cited=cited, clause_of=clause_of, drawings=drawings)
@@ -51,5 +55,4 @@ def _plainly(item: Argument, wording: Wording) -> str:
 
 def render(template: str, language: str, /, **given: object) -> str:
     """A template in a language."""
-    words = translator(language)
-    return environment().get_template(template).render(t=words.t, tn=words.tn, w=Wording(words), **given)
+    return environment(language).get_template(template).render(given)
