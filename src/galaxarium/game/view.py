@@ -32,7 +32,8 @@ def read_view(state: State, seat: int | None) -> Mapping[str, Any]:
         whole = dict(state.shared_whole)
         whole["seats"] = [dict(one) for one in whole["seats"]]
         state.views[seat] = MappingProxyType(_seen(state, seat, whole))
-    return state.views[seat]
+    found: Mapping[str, Any] = state.views[seat]
+    return found
 
 
 def _seen(state: State, seat: int | None, seen: dict[str, Any]) -> dict[str, Any]:

@@ -111,10 +111,11 @@ def _space(scene: Scene, slug: str | None) -> Space | None:
 
 def places(scene: Scene) -> tuple[Place, ...]:
     """Everybody's mat in short."""
-    return tuple(_place(scene, seat["seat"]) for seat in scene.view["seats"])
+    return tuple(place(scene, seat["seat"]) for seat in scene.view["seats"])
 
 
-def _place(scene: Scene, seat: int) -> Place:
+def place(scene: Scene, seat: int) -> Place:
+    """A mat in short."""
     data = scene.seat(seat)
     level = data["level"]
     rogue = scene.rogue if scene.is_rogue(seat) else None

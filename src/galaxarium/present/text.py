@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Union
 
 from ..i18n import Translator
+from .hashing import hashed_once
 
 Argument = Union[str, int, "Text", tuple["Text", ...]]
 """Names and numbers as they are; texts in texts; several texts become a list ("a, b and c")."""
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Text:
     """A key and its arguments; with `n`, a message that has plural forms."""
@@ -17,17 +19,6 @@ class Text:
     key: str
     args: tuple[tuple[str, Argument], ...] = ()
     n: int | None = None
-
-    def __hash__(self) -> int:
-        """Texts are keys of what is made of them, again and again: the hash is kept."""
-        kept: int | None = self.__dict__.get("hashed")
-        if kept is None:
-            kept = self.__dict__["hashed"] = hash((self.key, self.args, self.n))
-        return kept
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Without the hash, which another process makes differently."""
-        return Text, (self.key, self.args, self.n)
 
 
 def text(key: str, **args: Argument) -> Text:

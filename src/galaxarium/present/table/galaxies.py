@@ -1,11 +1,14 @@
 """Galaxies: the others in short, one's own in full, the rogue's as a strip."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ...data.tables import Level
 from ...game.state import State
 from ..abilities import attack, mission
-from ..board import Place, places
+from ..board import Place, place
+from ..hashing import hashed_once
 from ..scene import Scene, amount, mission_name
 from ..text import Text, text
 from .ability_now import now
@@ -28,6 +31,7 @@ class Colony:
     """Why it cannot be used now."""
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Galaxy:
     """A seat with everything everybody may see of it."""
@@ -110,11 +114,32 @@ class Rogue:
 
 def galaxies(scene: Scene, table: Table) -> dict[int, Galaxy]:
     """Every seat, by its number."""
-    return {place.seat: _galaxy(scene, table, place) for place in places(scene)}
+    return {data["seat"]: _known_galaxy(scene, table, data) for data in scene.view["seats"]}
 
 
-def _galaxy(scene: Scene, table: Table, place: Place) -> Galaxy:
-    person = table.person(place.seat)
+MOST = 1 << 13
+_made: dict[Any, Galaxy] = {}
+
+
+def _known_galaxy(scene: Scene, table: Table, data: Mapping[str, Any]) -> Galaxy:
+    """A galaxy; the same object for all who see the same of it."""
+    seat, view = data["seat"], scene.view
+    person = table.person(seat)
+    status = _status(scene, table, person)
+    stores = data["points"], data["level"], data["energy"], data["culture"]
+    shown = person, status, scene.label(seat), scene.ship(seat), scene.names.get(seat, "")
+    is_active = view["active"] == seat and not view["over"]
+    where = tuple(data["ships"]), tuple(data["planets"]), scene.faces, view["rogue"]
+    key = seat, is_active, stores, shown, where
+    found = _made.get(key)
+    if found is None:
+        if len(_made) >= MOST:
+            _made.clear()
+        found = _made[key] = _galaxy(scene, person, status, place(scene, seat))
+    return found
+
+
+def _galaxy(scene: Scene, person: Person, status: Text | None, place: Place) -> Galaxy:
     slugs = scene.seat(place.seat)["planets"]
     return Galaxy(
         seat=place.seat,
@@ -134,7 +159,7 @@ def _galaxy(scene: Scene, table: Table, place: Place) -> Galaxy:
         away=place.ships - place.home,
         locked=4 - place.ships,
         colonies=tuple(_colony(scene, slug) for slug in slugs),
-        status=_status(scene, table, person),
+        status=status,
     )
 
 

@@ -12,6 +12,7 @@ from ...game.state import State
 from ...tables.core.ending import Ending, is_decided
 from ...tables.core.options import TimeControl
 from ...tables.core.standing_orders import StandingOrders
+from ..hashing import hashed_once
 from ..pages.lesson import Lesson
 
 MODES = ("solo", "bots", "hot-seat", "online", "watch")
@@ -27,6 +28,7 @@ LOCKS = ("nothing", "roll", "draw", "mission", "human", "bot", "turn", "pass", "
 """Why there is nothing to take back, in the words of `tables.glance.Undo`."""
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Person:
     """Who sits in a seat."""

@@ -13,6 +13,7 @@ from typing import Any
 from ...game.game import Game
 from ...game.view import read_view
 from ..choices import place_from
+from ..hashing import hashed_once
 from ..pages.lesson import Lesson
 from ..scene import Scene, make_scene
 from ..text import Text, text
@@ -50,6 +51,7 @@ class Facts:
     """While a follow is asked: whose dice, those used, those still to be used."""
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Opponent:
     """The panel of another seat."""

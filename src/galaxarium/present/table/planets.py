@@ -4,11 +4,14 @@ A card is the same for everybody at the table but for the word "you". What a vie
 the question (`page_asked.py`); what its ability would do for a viewer is `page_now.py`.
 """
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
+from ...data.planets import Planet
 from ...game.state import State
 from ..abilities import ability, limited_ability
+from ..hashing import hashed_once
 from ..scene import Scene
 from ..text import Text, plural, text
 from .ability_now import Now, now
@@ -19,6 +22,7 @@ LONG_NAME = 14
 """Names with more letters are set smaller."""
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Ship:
     """A ship that stands somewhere."""
@@ -30,6 +34,7 @@ class Ship:
     """Whose it is."""
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Printed:
     """What a planet's card says wherever it lies."""
@@ -54,6 +59,7 @@ class Printed:
         return len(self.name) > LONG_NAME
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Card:
     """One planet of the row and the ships there."""
@@ -70,11 +76,17 @@ def cards(scene: Scene) -> tuple[Card | None, ...]:
 
 
 def _card(scene: Scene, slug: str) -> Card:
-    card = printed(scene, slug)
+    standing = [(seat, scene.ship(seat), scene.label(seat), at) for seat, at in scene.standing.get(slug, ())]
+    return _placed(printed(scene, slug), tuple(standing))
+
+
+@functools.lru_cache(maxsize=8192)
+def _placed(card: Printed, standing: tuple[tuple[int, str, Text, int | None], ...]) -> Card:
+    """A card with its ships; the same object for all who see the same."""
     surface: list[Ship] = []
     nodes: list[tuple[Ship, ...]] = [()] * (card.advances + 1)
-    for seat, position in scene.standing.get(slug, ()):
-        ship = Ship(seat, scene.ship(seat), scene.label(seat))
+    for seat, drawn, label, position in standing:
+        ship = Ship(seat, drawn, label)
         if position is None:
             surface.append(ship)
         else:
@@ -82,16 +94,16 @@ def _card(scene: Scene, slug: str) -> Card:
     return Card(card, tuple(surface), tuple(nodes))
 
 
-_printed: dict[Any, Printed] = {}
-"""Cards never change: there are some hundred of them."""
+_printed: dict[Any, tuple[Planet, Printed]] = {}
+"""Cards never change: there are some hundred of them, by the planet itself."""
 
 
 def printed(scene: Scene, slug: str) -> Printed:
     """The card of a planet."""
     planet, switches = scene.planets[slug], scene.view["switches"]
-    key = slug, planet, scene.faces, switches.get("mared"), switches.get("andellouxian")
+    key = id(planet), scene.faces, switches.get("mared"), switches.get("andellouxian")
     if key not in _printed:
-        _printed[key] = Printed(
+        made = Printed(
             slug=slug,
             name=planet.name,
             points=planet.points,
@@ -104,7 +116,8 @@ def printed(scene: Scene, slug: str) -> Printed:
             gist=gist(scene, slug),
             whole=limited_ability(scene, slug),
         )
-    return _printed[key]
+        _printed[key] = planet, made
+    return _printed[key][1]
 
 
 def _limit(limits: frozenset[str]) -> Text | None:

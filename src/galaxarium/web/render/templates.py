@@ -4,7 +4,7 @@ import functools
 import hashlib
 from importlib.resources import files
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from ...data.colours import COLOURS
@@ -28,8 +28,8 @@ def asset(name: str) -> str:
 
 @functools.cache
 def environment(language: str) -> Environment:
-    """The templates of one language. Its words are globals, so that macros need no context and what a template
-    imports is made once."""
+    """The templates of one language. Its words are globals, so that macros need no context and what a
+    template imports is made once."""
     words = translator(language)
     made = Environment(
         loader=PackageLoader("galaxarium.web"),
@@ -55,4 +55,12 @@ def _plainly(item: Argument, wording: Wording) -> str:
 
 def render(template: str, language: str, /, **given: object) -> str:
     """A template in a language."""
-    return environment(language).get_template(template).render(given)
+    return _template(template, language).render(given)
+
+
+@functools.cache
+def _template(name: str, language: str) -> Template:
+    """A template, with its globals in a plain dictionary: they are copied at every rendering."""
+    made = environment(language).get_template(name)
+    made.globals = dict(made.globals)
+    return made
