@@ -16,10 +16,10 @@ import random
 import gymnasium
 import numpy as np
 from open_spiel.python.rl_environment import Environment
+from speed.peers import PeersMissing, measure_peer
+from speed.timing import Effort, measure, per_second
 
 import galaxarium.envs
-from galaxarium.bench.peers import PeersMissing, measure_peer
-from galaxarium.bench.timing import Effort, measure, per_second
 
 CLASSIC = "galaxarium/classic-v0"
 BATCHES = (1, 64, 256, 1024, 4096)

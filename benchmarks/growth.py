@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 import altair as alt
 import vl_convert as vlc
+from speed.thinking import simulations
+from speed.timing import Effort
 
 from galaxarium.arena.executors import Processes
 from galaxarium.arena.plan import make_plan
@@ -24,8 +26,6 @@ from galaxarium.arena.ratings import win_shares
 from galaxarium.arena.report.charts import CONFIG, LIGHT
 from galaxarium.arena.run import Run
 from galaxarium.arena.store import open_store
-from galaxarium.bench.thinking import simulations
-from galaxarium.bench.timing import Effort
 from galaxarium.bots.policies import ready_minds
 from galaxarium.bots.profile import Profile
 from galaxarium.errors import GalaxariumError

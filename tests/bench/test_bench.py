@@ -6,18 +6,19 @@ from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
+from speed import ours, peers, starts, suite, thinking
+from speed.table import MATCHES, SEARCHES, tables, verdict
+from speed.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
 
-from galaxarium.bench import ours, peers, starts, suite, thinking
-from galaxarium.bench.table import MATCHES, SEARCHES, tables, verdict
-from galaxarium.bench.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
 from galaxarium.bots.policies import minds
 from galaxarium.bots.policy.think import SIMULATIONS
 from galaxarium.bots.policy.workspace import PLAY
 from galaxarium.bots.profile import Profile
-from galaxarium.cli.main import main
 from galaxarium.game.setup import make_setup
 from galaxarium.kernel.engine import engine
 from galaxarium.kernel.layout import STATE
+
+from . import script as program
 
 TINY = Effort(seconds=0, peer_seconds=0, rounds=1, cold=False, states=10, positions=2)
 RATE = {"decisions_per_second": 10.0, "games_per_second": 2.0}
@@ -277,7 +278,7 @@ def asked(monkeypatch):
 
 
 def test_json_is_all_there_is_on_the_standard_output(asked, capsys):
-    assert main(["bench", "--quick", "--json"]) == 0
+    assert program("bench").main(["--quick", "--json"]) == 0
     captured = capsys.readouterr()
     said = json.loads(captured.out)
     assert said.keys() == {"ratios", "measurements", "machine"}
@@ -288,7 +289,7 @@ def test_json_is_all_there_is_on_the_standard_output(asked, capsys):
 
 
 def test_people_get_tables(asked, capsys):
-    assert main(["bench"]) == 0
+    assert program("bench").main([]) == 0
     out = capsys.readouterr().out
     assert "Random play" in out
     assert "Targets" in out

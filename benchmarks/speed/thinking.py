@@ -3,15 +3,16 @@
 from itertools import count
 from typing import Any
 
-from ..bots.levels import LEVELS
-from ..bots.match import play_match
-from ..bots.policies import Policies, own_desk
-from ..bots.policy.workspace import DONE
-from ..bots.profile import Profile
-from ..game.setup import Setup
-from ..kernel.codes import verb
-from ..kernel.engine import engine
-from ..kernel.layout import SEATS
+from galaxarium.bots.levels import LEVELS
+from galaxarium.bots.match import play_match
+from galaxarium.bots.policies import Policies, own_desk
+from galaxarium.bots.policy.workspace import DONE
+from galaxarium.bots.profile import Profile
+from galaxarium.game.setup import Setup
+from galaxarium.kernel.codes import verb
+from galaxarium.kernel.engine import engine
+from galaxarium.kernel.layout import SEATS
+
 from .timing import Effort, Figures, Round, measure, rates
 
 SEED = 1

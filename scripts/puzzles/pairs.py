@@ -11,16 +11,16 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
-from .policy.workspace import CANDIDATES, DONE, NODES, USED
-from .profile import Profile
-from .thinker import Session
-from .thought import Thought, thought_of
+from galaxarium.bots.policy.workspace import CANDIDATES, DONE, NODES, USED
+from galaxarium.bots.profile import Profile
+from galaxarium.bots.thinker import Session
+from galaxarium.bots.thought import Thought, thought_of
+from galaxarium.data.puzzles import CONFIDENCE
 
 TO_THE_END = 1000.0
 """Turns beyond any game, so that imagined games are played until somebody has won."""
 LOOKS = (128, 256, 512, 1024)
 """Pairs of games after which is asked whether it is clear by now; after the last one it is given up."""
-CONFIDENCE = 0.99
 LEAST = 0.05
 """How much more often the best choice has to win than any other."""
 FIRST, SECOND = 1, 2

@@ -1,4 +1,4 @@
-"""Everything `galaxarium bench` measures, in order, and the ratios that follow."""
+"""Everything `benchmarks/bench.py` measures, in order, and the ratios that follow."""
 
 import importlib.util
 import os
@@ -9,10 +9,11 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from .._version import __version__
-from ..bots.policies import Policies, minds
-from ..game.setup import Setup, make_setup
-from ..kernel.engine import Engine, default_mode, engine
+from galaxarium._version import __version__
+from galaxarium.bots.policies import Policies, minds
+from galaxarium.game.setup import Setup, make_setup
+from galaxarium.kernel.engine import Engine, default_mode, engine
+
 from . import ours, peers, starts, thinking
 from .timing import Effort, Figures, Tell
 
