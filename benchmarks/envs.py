@@ -28,7 +28,7 @@ BATCHES = (1, 64, 256, 1024, 4096)
 def single_steps(**settings):
     """One environment, one step a call."""
     env = gymnasium.make(CLASSIC, **settings).unwrapped
-    choices, count = memoryview(env.games.hall.choices[0]), env.games.number("count")
+    choices, count = memoryview(env.games.batch.choices[0]), env.games.number("count")
     env.reset(seed=1)
 
     def work():
@@ -45,7 +45,7 @@ def single_steps(**settings):
 def table_steps(**settings):
     """PettingZoo: `last` and `step`."""
     env = galaxarium.envs.raw_table(**settings)
-    choices, count = memoryview(env.games.hall.choices[0]), env.games.number("count")
+    choices, count = memoryview(env.games.batch.choices[0]), env.games.number("count")
     env.reset(seed=1)
 
     def work():
