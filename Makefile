@@ -58,7 +58,7 @@ format: ## Format the code and apply the safe fixes
 bench: ## Measure our speed beside Catanatron's and OpenSpiel's (ARGS="--quick")
 	$(SETUP) run
 	$(SETUP) bench
-	@$(BIN)/galaxarium bench $(ARGS)
+	@$(BIN)/python benchmarks/bench.py $(ARGS)
 
 load: ## Measure what servers hold: moves per second, waiting, memory (ARGS="--quick")
 	$(SETUP) dev

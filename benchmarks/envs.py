@@ -16,10 +16,10 @@ import random
 import gymnasium
 import numpy as np
 from open_spiel.python.rl_environment import Environment
+from speed.peers import PeersMissing, measure_peer
+from speed.timing import Effort, measure, per_second
 
 import galaxarium.envs
-from galaxarium.bench.peers import PeersMissing, measure_peer
-from galaxarium.bench.timing import Effort, measure, per_second
 
 CLASSIC = "galaxarium/classic-v0"
 BATCHES = (1, 64, 256, 1024, 4096)
@@ -28,7 +28,7 @@ BATCHES = (1, 64, 256, 1024, 4096)
 def single_steps(**settings):
     """One environment, one step a call."""
     env = gymnasium.make(CLASSIC, **settings).unwrapped
-    choices, count = memoryview(env.games.hall.choices[0]), env.games.number("count")
+    choices, count = memoryview(env.games.batch.choices[0]), env.games.number("count")
     env.reset(seed=1)
 
     def work():
@@ -45,7 +45,7 @@ def single_steps(**settings):
 def table_steps(**settings):
     """PettingZoo: `last` and `step`."""
     env = galaxarium.envs.raw_table(**settings)
-    choices, count = memoryview(env.games.hall.choices[0]), env.games.number("count")
+    choices, count = memoryview(env.games.batch.choices[0]), env.games.number("count")
     env.reset(seed=1)
 
     def work():

@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 import altair as alt
 import vl_convert as vlc
+from speed.thinking import simulations
+from speed.timing import Effort
 
 from galaxarium.arena.executors import Processes
 from galaxarium.arena.plan import make_plan
@@ -24,9 +26,7 @@ from galaxarium.arena.ratings import win_shares
 from galaxarium.arena.report.charts import CONFIG, LIGHT
 from galaxarium.arena.run import Run
 from galaxarium.arena.store import open_store
-from galaxarium.bench.thinking import simulations
-from galaxarium.bench.timing import Effort
-from galaxarium.bots.policies import ready_minds
+from galaxarium.bots.policies import ready_policies
 from galaxarium.bots.profile import Profile
 from galaxarium.errors import GalaxariumError
 from galaxarium.game.compiling import ready_engine
@@ -58,7 +58,7 @@ def play(budgets, games, folder, workers):
             budget: stack.enter_context(open_store(folder / f"search-{budget}", plan))
             for budget, plan in plans.items()
         }
-        ready_engine(ready_minds().mode)  # compile here, once, and not in every process
+        ready_engine(ready_policies().mode)  # compile here, once, and not in every process
         Run(list(stores.values()), tell).play(Processes(workers))
         return {
             budget: (win_shares(store.merge(), ["seed"])[f"search:{budget}"], store.plan.games)
@@ -72,7 +72,7 @@ def tell(done, total):
 
 def milliseconds(budget):
     """CPU time of a choice with so many simulations."""
-    figures = simulations(ready_minds(), make_setup(2), Profile("search", budget), EFFORT)
+    figures = simulations(ready_policies(), make_setup(2), Profile("search", budget), EFFORT)
     return 1000 / figures["choices_per_second"]
 
 

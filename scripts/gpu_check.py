@@ -2,7 +2,7 @@
 
 python scripts/gpu_check.py --reference        on any machine: digests by plain Python and by compiled code
 python scripts/gpu_check.py --out FILE         with an NVIDIA GPU: compare, measure, keep a record
-python scripts/gpu_check.py --hall --out FILE  there, with PyTorch: the same for what learners use
+python scripts/gpu_check.py --learning --out FILE  there, with PyTorch: the same for what learners use
 python scripts/gpu_check.py --all --out FILE   both; nothing is begun after --seconds
 
 The record is written after every part of it, so a run that is cut short leaves what it has found.
@@ -23,9 +23,9 @@ from typing import Any
 import numpy as np
 
 from galaxarium.envs.games import Games
-from galaxarium.envs.gpu.batch import Batch, bytes_per_game
+from galaxarium.envs.gpu.batch import RandomBatch, bytes_per_game
 from galaxarium.envs.gpu.device import gpu
-from galaxarium.envs.gpu.learning import LearningHall
+from galaxarium.envs.gpu.learning import LearningBatch
 from galaxarium.envs.gpu.reference import cases, digest, play_on_cpu
 from galaxarium.envs.terms import Terms
 from galaxarium.errors import GpuMissing
@@ -39,8 +39,8 @@ BATCHES = (2**12, 2**14, 2**16, 2**18, 2**20, 2**22)
 CROWD, STEADY_CROWD = 2**20, 2**18
 WARM, TIMED, STEADY = 400, 200, 6000
 """Decisions before and while the time is taken; games must have drifted apart, and some ended."""
-HALL, STEPS = 32, 150
-HALLS = (2**12, 2**14, 2**16, 2**18)
+LEARNING_GAMES, STEPS = 32, 150
+LEARNING_BATCHES = (2**12, 2**14, 2**16, 2**18)
 
 
 class Record:
@@ -79,7 +79,7 @@ def compare(name: str, known: dict[str, str]) -> dict[str, str]:
     setup = cases()[name]
     digests = {"python here": digest(*play_on_cpu(setup, FEW, SHORT, "python"))}
     for size, (games, decisions) in {"few": (FEW, SHORT), "many": (MANY, LONG)}.items():
-        batch = Batch(setup, games)
+        batch = RandomBatch(setup, games)
         batch.play(decisions)
         digests[size] = digest(batch.states(), batch.bots())
     wanted = {"python here": known["few"], **known}
@@ -89,7 +89,7 @@ def compare(name: str, known: dict[str, str]) -> dict[str, str]:
 
 def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED) -> dict[str, float]:
     """Decisions and whole games per second of random play."""
-    batch = Batch(setup, games)
+    batch = RandomBatch(setup, games)
     batch.play(warm)
     batch.wait()
     before = batch.ended()
@@ -103,44 +103,44 @@ def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED) -> dic
     return found
 
 
-def compare_hall(setup: Any) -> bool:
+def compare_learning(setup: Any) -> bool:
     """Is what learners see on the GPU, byte for byte, what the environments on the CPU show?"""
-    here = Games(Terms(setup), HALL, mode="python")
+    here = Games(Terms(setup), LEARNING_GAMES, mode="python")
     here.reset_at_once()
     here.seed(1)
-    there = LearningHall([setup] * HALL, 1, (1.0, 0.0, 0.0), here.terms.limit)
+    there = LearningBatch([setup] * LEARNING_GAMES, 1, (1.0, 0.0, 0.0), here.terms.limit)
     for step in range(STEPS):
         here.advance()
         there.advance()
         pairs = [(here.observations, there.obs), (here.masks, there.masks)]
-        pairs += [(here.rooms[name], getattr(there, name)) for name in ("seat", "gains", "terminated")]
+        pairs += [(here.env_states[name], getattr(there, name)) for name in ("seat", "gains", "terminated")]
         if not all((ours == theirs.cpu().numpy()).all() for ours, theirs in pairs):
             return False
-        picks = (step * 7 + np.arange(HALL)) % here.rooms["count"]
-        here.rooms["action"] = here.hall.choices[np.arange(HALL), picks]
-        there.action.copy_(there.torch.from_numpy(here.rooms["action"].copy()))
+        picks = (step * 7 + np.arange(LEARNING_GAMES)) % here.env_states["count"]
+        here.env_states["action"] = here.batch.choices[np.arange(LEARNING_GAMES), picks]
+        there.action.copy_(there.torch.from_numpy(here.env_states["action"].copy()))
     return True
 
 
-def measure_hall(setup: Any, games: int) -> dict[str, float]:
+def measure_learning(setup: Any, games: int) -> dict[str, float]:
     """Environment steps per second, observations and masks included, with random choices."""
-    hall = LearningHall([setup] * games, 1, (1.0, 0.0, 0.0), 10_000)
-    torch = hall.torch
-    hall.advance()
+    batch = LearningBatch([setup] * games, 1, (1.0, 0.0, 0.0), 10_000)
+    torch = batch.torch
+    batch.advance()
 
     def steps(count: int) -> None:
         for _ in range(count):
-            pick = (torch.rand(games, device=hall.obs.device) * hall.options).long()
-            hall.action.copy_(hall.choices.gather(1, pick[:, None])[:, 0])
-            hall.advance()
-        int(hall.seat[0])  # wait until all of them are done
+            pick = (torch.rand(games, device=batch.obs.device) * batch.options).long()
+            batch.action.copy_(batch.choices.gather(1, pick[:, None])[:, 0])
+            batch.advance()
+        int(batch.seat[0])  # wait until all of them are done
 
     steps(WARM // 2)
     started = time.perf_counter()
     steps(TIMED // 4)
     seconds = time.perf_counter() - started
     rate = round(games * (TIMED // 4) / seconds)
-    return {"games": games, "steps/s": rate, "illegal": int(hall.illegal.sum())}
+    return {"games": games, "steps/s": rate, "illegal": int(batch.illegal.sum())}
 
 
 def versions() -> dict[str, str]:
@@ -177,20 +177,23 @@ def check_batches(record: Record) -> None:
         record.note(f"batches/steady/{name}", partial(measure, setup, STEADY_CROWD, STEADY, STEADY // 6))
 
 
-def check_halls(record: Record) -> None:
+def check_learning(record: Record) -> None:
     """What learners use: does it show the same, and how fast."""
     setups, started = cases(), time.perf_counter()
-    head(record, "halls")
+    head(record, "learning")
     for name, setup in setups.items():
-        record.note(f"halls/as on the CPU/{name}", partial(compare_hall, setup))
-    record.note("halls/seconds to compile and compare", lambda: round(time.perf_counter() - started, 1))
-    record.note("halls/halls", lambda: [measure_hall(setups["4 players"], games) for games in HALLS])
+        record.note(f"learning/as on the CPU/{name}", partial(compare_learning, setup))
+    record.note("learning/seconds to compile and compare", lambda: round(time.perf_counter() - started, 1))
+    record.note(
+        "learning/batches",
+        lambda: [measure_learning(setups["4 players"], games) for games in LEARNING_BATCHES],
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--reference", action="store_true", help="write the digests of the CPU")
-    parser.add_argument("--hall", action="store_true", help="check and measure what learners use instead")
+    parser.add_argument("--learning", action="store_true", help="check and measure what learners use instead")
     parser.add_argument("--all", action="store_true", help="check and measure everything")
     parser.add_argument("--seconds", type=float, default=390, help="begin nothing after this (default: 390)")
     parser.add_argument("--out", type=Path, help="a JSON file for the record")
@@ -200,10 +203,10 @@ def main() -> None:
         return
     record = Record(arguments.out, arguments.seconds)
     try:
-        if arguments.all or not arguments.hall:
+        if arguments.all or not arguments.learning:
             check_batches(record)
-        if arguments.all or arguments.hall:
-            check_halls(record)
+        if arguments.all or arguments.learning:
+            check_learning(record)
     except GpuMissing as error:
         sys.exit(str(error))
 

@@ -66,7 +66,7 @@ PUBLISHED = "not noted; published 2026-11-15"
 BY_HAND = (
     (
         "[Puzzles](howto/mine-puzzles.md): chances and bounds",
-        "`python scripts/mine_puzzles.py`",
+        "`python scripts/puzzles/mine.py`",
         "not noted",
         "every line of `puzzles.jsonl` has its game, seed, bots and bounds",
     ),

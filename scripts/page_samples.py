@@ -40,9 +40,9 @@ HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 def play(game: Game, until: Callable[[Game], bool]) -> Game:
     """Let simple bots play until something is so."""
-    mind, rng = bot("easy"), random.Random(5)
+    player, rng = bot("easy"), random.Random(5)
     while game.decision is not None and not until(game):
-        game.play(mind.choose(game.view(game.decision.seat), game.decision, rng, Budget()))
+        game.play(player.choose(game.view(game.decision.seat), game.decision, rng, Budget()))
     return game
 
 

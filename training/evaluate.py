@@ -34,10 +34,10 @@ def shares(network: Network, opponent: str, players: int, count: int) -> Any:
     while np.isnan(won).any():
         worth, _ = network(games.observations)
         logits = np.where(games.masks > 0, worth @ atoms.matrix().T, -np.inf)
-        games.rooms["action"] = logits.argmax(1)
+        games.env_states["action"] = logits.argmax(1)
         games.advance()
-        ended = (games.rooms["terminated"] > 0) & np.isnan(won)
-        won[ended] = games.rooms["reward"][ended]
+        ended = (games.env_states["terminated"] > 0) & np.isnan(won)
+        won[ended] = games.env_states["reward"][ended]
     return won
 
 

@@ -27,31 +27,31 @@ def load(path: Path, device: Any) -> Network:
 
 
 @torch.no_grad()
-def favourites(network: Network, hall: Any) -> torch.Tensor:
+def favourites(network: Network, batch: Any) -> torch.Tensor:
     """What a network likes best in every game, as the bot chooses."""
-    listed = hall.choices[:, :MOST].long()
-    there = torch.arange(MOST, device=listed.device) < hall.options[:, None]
-    logits = network(hall.obs)[0].gather(1, listed).masked_fill(~there, FORBIDDEN)
+    listed = batch.choices[:, :MOST].long()
+    there = torch.arange(MOST, device=listed.device) < batch.options[:, None]
+    logits = network(batch.obs)[0].gather(1, listed).masked_fill(~there, FORBIDDEN)
     return listed.gather(1, logits.argmax(1)[:, None])[:, 0]
 
 
-def match(new_hall: Callable[[], Any], mine: Network, theirs: Network) -> tuple[float, float]:
+def match(new_batch: Callable[[], Any], mine: Network, theirs: Network) -> tuple[float, float]:
     """The share of the wins of `mine` in the first game of each table, with its error (95 %).
 
     Who sits where alternates from table to table, so neither has more of the seats that begin.
     """
-    hall = new_hall()
-    tables = torch.arange(hall.count, device=hall.obs.device)
+    batch = new_batch()
+    tables = torch.arange(batch.count, device=batch.obs.device)
     own_seat = tables % 2
-    shares = torch.zeros(hall.count, device=tables.device)
-    going = torch.ones(hall.count, dtype=torch.bool, device=tables.device)
+    shares = torch.zeros(batch.count, device=tables.device)
+    going = torch.ones(batch.count, dtype=torch.bool, device=tables.device)
     for _ in range(LIMIT):
-        own = hall.seat.long() == own_seat
-        hall.action.copy_(torch.where(own, favourites(mine, hall), favourites(theirs, hall)))
-        hall.advance()
-        ended = going & (hall.terminated > 0)
-        shares[ended] = hall.gains[tables, own_seat].float()[ended]
-        going &= ~((hall.terminated | hall.truncated) > 0)
+        own = batch.seat.long() == own_seat
+        batch.action.copy_(torch.where(own, favourites(mine, batch), favourites(theirs, batch)))
+        batch.advance()
+        ended = going & (batch.terminated > 0)
+        shares[ended] = batch.gains[tables, own_seat].float()[ended]
+        going &= ~((batch.terminated | batch.truncated) > 0)
         if not going.any():
             break
-    return float(shares.mean()), 1.96 * float(shares.std()) / math.sqrt(hall.count)
+    return float(shares.mean()), 1.96 * float(shares.std()) / math.sqrt(batch.count)

@@ -42,9 +42,9 @@ class Settings:
 class Rollout:
     """Memory for the decisions between two rounds of learning."""
 
-    def __init__(self, hall: Any, steps: int) -> None:
-        count, device = hall.count, hall.obs.device
-        self.obs = torch.zeros((steps, count, hall.obs.shape[1]), dtype=torch.int8, device=device)
+    def __init__(self, batch: Any, steps: int) -> None:
+        count, device = batch.count, batch.obs.device
+        self.obs = torch.zeros((steps, count, batch.obs.shape[1]), dtype=torch.int8, device=device)
         self.choices = torch.zeros((steps, count, MOST), dtype=torch.int16, device=device)
         self.options = torch.zeros((steps, count), dtype=torch.int32, device=device)
         self.picks = torch.zeros((steps, count), dtype=torch.int64, device=device)
@@ -93,12 +93,12 @@ def advantages(rollout: Rollout, decay: float) -> tuple[torch.Tensor, torch.Tens
 class Learner:
     """A network, its memory and the games it plays."""
 
-    def __init__(self, hall: Any, network: Network, settings: Settings) -> None:
-        self.hall = hall
+    def __init__(self, batch: Any, network: Network, settings: Settings) -> None:
+        self.batch = batch
         self.network = network
         self.settings = settings
-        self.device = hall.obs.device
-        self.rollout = Rollout(hall, settings.steps)
+        self.device = batch.obs.device
+        self.rollout = Rollout(batch, settings.steps)
         self.optimizer = torch.optim.Adam(
             network.parameters(), settings.rate, eps=1e-5, fused=self.device.type == "cuda"
         )
@@ -119,15 +119,15 @@ class Learner:
     @torch.no_grad()
     def _step(self) -> None:
         """Look at all games, draw a choice for each and take it; what was seen and drawn is kept."""
-        hall = self.hall
-        seen = (hall.obs.clone(), hall.choices[:, :MOST].clone(), hall.options.clone(), hall.seat.long())
+        batch = self.batch
+        seen = (batch.obs.clone(), batch.choices[:, :MOST].clone(), batch.options.clone(), batch.seat.long())
         logits, value = self._logits(*seen[:3])
         noise = torch.empty_like(logits).exponential_().log_().neg_()
         pick = (logits + noise).argmax(1)
         log = logits.gather(1, pick[:, None])[:, 0] - logits.logsumexp(1)
-        hall.action.copy_(seen[1].gather(1, pick[:, None])[:, 0])
+        batch.action.copy_(seen[1].gather(1, pick[:, None])[:, 0])
         self.now = (*seen, pick, log, value)
-        hall.advance()
+        batch.advance()
 
     def prepare(self) -> None:
         """Record a step as a graph, where there is a GPU: then it costs the CPU nothing."""
@@ -145,7 +145,7 @@ class Learner:
     def play(self) -> None:
         """Fill the rollout."""
         assert self._graph is not None
-        memory, hall = self.rollout, self.hall
+        memory, batch = self.rollout, self.batch
         for step in range(self.settings.steps):
             self._graph()
             for part, value in zip(
@@ -162,12 +162,12 @@ class Learner:
                 strict=True,
             ):
                 part[step] = value
-            memory.gains[step] = hall.gains
-            memory.ended[step] = (hall.terminated | hall.truncated) > 0
+            memory.gains[step] = batch.gains
+            memory.ended[step] = (batch.terminated | batch.truncated) > 0
         with torch.no_grad(), self._half():
-            memory.values[-1] = self.network(hall.obs)[1].float()
-        memory.seats[-1] = hall.seat.long()
-        self.decisions += self.settings.steps * hall.count
+            memory.values[-1] = self.network(batch.obs)[1].float()
+        memory.seats[-1] = batch.seat.long()
+        self.decisions += self.settings.steps * batch.count
 
     def learn(self, progress: float) -> dict[str, float]:
         """Some epochs on the rollout; `progress` goes from 0 to 1 over the whole training."""
@@ -231,7 +231,7 @@ def train(learner: Learner, seconds: float, report: Callable[[dict[str, float]],
                 "round": rounds,
                 "seconds": round(time.monotonic() - started, 2),
                 "decisions": learner.decisions,
-                "games": int(learner.hall.games.sum()),
+                "games": int(learner.batch.games.sum()),
                 "length": round(ended.numel() / max(1, int(ended.sum())), 1),
                 **{name: round(value, 5) for name, value in figures.items()},
             }

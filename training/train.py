@@ -22,12 +22,12 @@ from typing import Any
 
 import numpy as np
 import torch
-from cpu_hall import CpuHall
+from cpu_batch import CpuBatch
 from match import SHIPPED, load, match
 from network import Network
 
 from galaxarium.data.rogues import rogues
-from galaxarium.envs.gpu.learning import LearningHall
+from galaxarium.envs.gpu.learning import LearningBatch
 from galaxarium.errors import GpuMissing
 from galaxarium.game.setup import Setup, make_setup
 from ppo import Learner, Settings, train
@@ -52,12 +52,12 @@ def setups(count: int, players: dict[str, float]) -> list[Setup]:
 class Keeper:
     """Keeps what training leaves behind."""
 
-    def __init__(self, folder: Path, network: Network, seconds: float, new_hall: Any) -> None:
+    def __init__(self, folder: Path, network: Network, seconds: float, new_batch: Any) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.network = network
         self.shipped = load(SHIPPED, next(network.parameters()).device)
-        self.new_hall = new_hall
+        self.new_batch = new_batch
         self.moments = [moment * seconds for moment in MOMENTS]
         self.rows: list[dict[str, float]] = []
         self.matches: list[dict[str, float]] = []
@@ -76,7 +76,7 @@ class Keeper:
 
     def judge(self) -> None:
         """Let the network play its match, and write everything."""
-        share, error = match(self.new_hall, self.network, self.shipped)
+        share, error = match(self.new_batch, self.network, self.shipped)
         seconds = int(self.rows[-1]["seconds"])
         best = max((one["share"] for one in self.matches), default=-1.0)
         self.matches.append({"seconds": seconds, "share": round(share, 4), "error": round(error, 4)})
@@ -103,20 +103,20 @@ class Keeper:
 def new_match(on_cpu: bool) -> Any:
     """Games of two for a match, at their first decisions."""
     if on_cpu:
-        return CpuHall(2, CPU_TABLES, 7, (1.0, 0.0, 0.0))
-    hall = LearningHall([make_setup(2)] * TABLES, 7, (1.0, 0.0, 0.0), 10_000)
-    hall.advance()
-    return hall
+        return CpuBatch(2, CPU_TABLES, 7, (1.0, 0.0, 0.0))
+    batch = LearningBatch([make_setup(2)] * TABLES, 7, (1.0, 0.0, 0.0), 10_000)
+    batch.advance()
+    return batch
 
 
-def new_hall(games: dict[str, Any], on_cpu: bool) -> Any:
+def new_batch(games: dict[str, Any], on_cpu: bool) -> Any:
     """The games to learn from; on a CPU all of them are for two."""
     if on_cpu:
-        return CpuHall(2, games["count"], games["seed"], tuple(games["weights"]))
+        return CpuBatch(2, games["count"], games["seed"], tuple(games["weights"]))
     made = setups(games["count"], games["players"])
-    hall = LearningHall(made, games["seed"], tuple(games["weights"]), games["limit"])
-    hall.advance()
-    return hall
+    batch = LearningBatch(made, games["seed"], tuple(games["weights"]), games["limit"])
+    batch.advance()
+    return batch
 
 
 def facts(config: dict[str, Any], device: Any) -> dict[str, Any]:
@@ -161,16 +161,16 @@ def main() -> None:
     config["games"]["count"] = arguments.games or config["games"]["count"]
     torch.manual_seed(config["games"]["seed"])
     try:
-        hall = new_hall(config["games"], arguments.cpu)
+        batch = new_batch(config["games"], arguments.cpu)
     except GpuMissing as error:
         sys.exit(str(error))
-    device = hall.obs.device
+    device = batch.obs.device
     network = load(arguments.start, device) if arguments.start else Network().to(device)
     left = arguments.total - RESERVE - (time.monotonic() - STARTED)
     seconds = min(arguments.seconds, left)
     keeper = Keeper(arguments.out, network, seconds, partial(new_match, arguments.cpu))
     keeper.record |= facts(config, device)
-    train(Learner(hall, network, Settings(**config["learning"])), seconds, keeper.report)
+    train(Learner(batch, network, Settings(**config["learning"])), seconds, keeper.report)
     if keeper.moments:  # the last of them is the end
         keeper.judge()
 

@@ -1,6 +1,6 @@
 """Catanatron's own Monte Carlo tree search, `MCTSPlayer`, in games of two: simulations per CPU second.
 
-The packages Catanatron has published so far come without that player, so `galaxarium bench` does not run this
+The packages Catanatron has published so far come without that player, so `bench.py` does not run this
 script. It is for a checkout of Catanatron, to see how far a bare playout is from the real thing:
 
     PYTHONPATH=CHECKOUT/catanatron .venv-bench/bin/python benchmarks/peers/catanatron_mcts.py

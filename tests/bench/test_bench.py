@@ -6,18 +6,19 @@ from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
+from speed import ours, peers, starts, suite, thinking
+from speed.table import MATCHES, SEARCHES, tables, verdict
+from speed.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
 
-from galaxarium.bench import ours, peers, starts, suite, thinking
-from galaxarium.bench.table import MATCHES, SEARCHES, tables, verdict
-from galaxarium.bench.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
-from galaxarium.bots.policies import minds
+from galaxarium.bots.policies import policies
 from galaxarium.bots.policy.think import SIMULATIONS
 from galaxarium.bots.policy.workspace import PLAY
 from galaxarium.bots.profile import Profile
-from galaxarium.cli.main import main
 from galaxarium.game.setup import make_setup
 from galaxarium.kernel.engine import engine
 from galaxarium.kernel.layout import STATE
+
+from . import script as program
 
 TINY = Effort(seconds=0, peer_seconds=0, rounds=1, cold=False, states=10, positions=2)
 RATE = {"decisions_per_second": 10.0, "games_per_second": 2.0}
@@ -117,7 +118,7 @@ def test_copies_and_memory():
 def sweep(monkeypatch):
     """A search in two games of plain Python."""
     monkeypatch.setenv("GALAXARIUM_MODE", "python")
-    return lambda profile: thinking.Sweep(minds("python"), SOLO, profile, 2)
+    return lambda profile: thinking.Sweep(policies("python"), SOLO, profile, 2)
 
 
 def test_searches_are_counted_in_positions_of_real_games(sweep):
@@ -137,12 +138,12 @@ def test_simulations_to_the_end_reach_it(sweep):
     searching = sweep(thinking.TO_THE_END)
     searching.positions = searching.positions[1:]
     assert searching.think()["simulations"] > 0
-    assert searching.desk.games[PLAY].over == 1
+    assert searching.workspace.games[PLAY].over == 1
     searching = sweep(thinking.CUT_OFF)
     searching.positions = searching.positions[:1]
-    searching.desk.minds[0][SIMULATIONS] = 2
+    searching.workspace.profiles[0][SIMULATIONS] = 2
     assert searching.think()["simulations"] > 0
-    assert searching.desk.games[PLAY].over == 0
+    assert searching.workspace.games[PLAY].over == 0
 
 
 def test_matches_count_games_and_decisions(monkeypatch):
@@ -207,7 +208,7 @@ def test_without_peers_and_numba_the_rest_is_measured(plain, no_peers):
 def test_with_numba_the_plan_has_all_the_rest(monkeypatch):
     monkeypatch.setattr(suite, "has_numba", lambda: True)
     monkeypatch.setattr(suite, "_compile", lambda tell: engine("python"))
-    monkeypatch.setattr(suite, "_compile_minds", lambda tell: minds("python"))
+    monkeypatch.setattr(suite, "_compile_policies", lambda tell: policies("python"))
     names = [step.name for step in suite.plan(TINY, print)]
     assert len(names) == len(set(names))
     assert {f"kernel_{n}p" for n in (2, 3, 4, 5)} <= set(names)
@@ -277,7 +278,7 @@ def asked(monkeypatch):
 
 
 def test_json_is_all_there_is_on_the_standard_output(asked, capsys):
-    assert main(["bench", "--quick", "--json"]) == 0
+    assert program("bench").main(["--quick", "--json"]) == 0
     captured = capsys.readouterr()
     said = json.loads(captured.out)
     assert said.keys() == {"ratios", "measurements", "machine"}
@@ -288,7 +289,7 @@ def test_json_is_all_there_is_on_the_standard_output(asked, capsys):
 
 
 def test_people_get_tables(asked, capsys):
-    assert main(["bench"]) == 0
+    assert program("bench").main([]) == 0
     out = capsys.readouterr().out
     assert "Random play" in out
     assert "Targets" in out

@@ -1,21 +1,18 @@
 """The script that draws how strength grows with thinking."""
 
-import importlib.util
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from galaxarium.arena.ratings import Estimate
-from galaxarium.bench.peers import ROOT
 from galaxarium.errors import BadSetup
+
+from . import script
 
 
 @pytest.fixture(scope="module")
 def growth():
-    spec = importlib.util.spec_from_file_location("growth", ROOT / "benchmarks" / "growth.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("growth")
 
 
 def test_the_drawing_tells_simulations_and_milliseconds(growth):

@@ -1,4 +1,4 @@
-"""Minds are made for compiled code; what they do in plain Python is tested where it is said."""
+"""Policies are made for compiled code; what they do in plain Python is tested where it is said."""
 
 import pytest
 

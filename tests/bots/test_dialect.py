@@ -1,4 +1,4 @@
-"""The minds keep to the kernel's dialect, a little wider, and each check of it fires on a violation."""
+"""The policies keep to the kernel's dialect, a little wider, and each check of it fires on a violation."""
 
 from pathlib import Path
 from textwrap import dedent
@@ -13,7 +13,7 @@ from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_ea
 STATES = {"s", "t", "before"}
 SHELF, GENERATORS = "m.games[NAME]", "m.bots[NAME]"
 
-MIND = Dialect(
+POLICY = Dialect(
     typed=(*TYPED, "m", "t", "before", "traits"),
     states=frozenset(STATES),
     floats=frozenset({"average", "outlook", "behind"}),
@@ -26,20 +26,20 @@ MIND = Dialect(
     imports=frozenset({"from ...kernel", "from math import sqrt", "import numpy as np"}),
     tables=True,
 )
-"""What the minds add: a desk and what lies on it, numbers that are not whole, square roots."""
+"""What the policies add: a workspace and what lies on it, numbers that are not whole, square roots."""
 
-OUTSIDE = {"__init__", "desk", "traits"}
+OUTSIDE = {"__init__", "workspace", "traits"}
 """Tables of names, in plain Python."""
 
 
-def test_the_minds_keep_to_the_dialect():
-    assert check(sources(policies.MINDS), MIND, sources(RULES)) == []
+def test_the_policies_keep_to_the_dialect():
+    assert check(sources(policies.POLICIES), POLICY, sources(RULES)) == []
 
 
-def test_every_module_of_minds_is_listed():
-    """A module with functions that is not in MINDS would never be compiled."""
+def test_every_module_of_policies_is_listed():
+    """A module with functions that is not in POLICIES would never be compiled."""
     files = {path.stem for path in Path(entry.__file__).parent.glob("*.py")} - OUTSIDE
-    assert files == {module.__name__.rpartition(".")[2] for module in policies.MINDS}
+    assert files == {module.__name__.rpartition(".")[2] for module in policies.POLICIES}
 
 
 def test_tables_have_no_functions():
@@ -49,18 +49,18 @@ def test_tables_have_no_functions():
 
 
 def test_modules_come_after_what_they_import_from():
-    assert too_early(policies.MINDS, RULES) == []
+    assert too_early(policies.POLICIES, RULES) == []
 
 
 def test_entries_are_the_doors():
-    doors = {name for name in vars(entry) if name.startswith("enter_")}
-    assert doors == {f"enter_{name}" for name in policies.ENTRIES}
+    entry_points = {name for name in vars(entry) if name.startswith("enter_")}
+    assert entry_points == {f"enter_{name}" for name in policies.ENTRIES}
 
 
 def test_typed_names_are_those_of_the_compiler():
     examples = policies._build("compiled").examples
-    assert set(examples) == {*MIND.typed, *MIND.floats} - set(TYPED)
-    assert {name for name in examples if isinstance(examples[name], float)} == MIND.floats
+    assert set(examples) == {*POLICY.typed, *POLICY.floats} - set(TYPED)
+    assert {name for name in examples if isinstance(examples[name], float)} == POLICY.floats
 
 
 KNOWN = '''
@@ -78,7 +78,7 @@ def draw_word(w):
 '''
 
 GOOD = '''
-"""A module of minds."""
+"""A module of policies."""
 
 from math import sqrt
 
@@ -86,7 +86,7 @@ import numpy as np
 
 from ...kernel.rng import draw_word
 from ...kernel.step import step
-from .desk import THINK, TRY
+from .workspace import THINK, TRY
 
 TALLY = np.dtype([("turns", "<i4")])
 """A table."""
@@ -149,7 +149,7 @@ VIOLATIONS = {
 
 def judged(**modules):
     texts = {name: dedent(text) for name, text in modules.items()}
-    return {finding.what for finding in check(texts, MIND, {"known": dedent(KNOWN)})}
+    return {finding.what for finding in check(texts, POLICY, {"known": dedent(KNOWN)})}
 
 
 def test_good_code_is_good():

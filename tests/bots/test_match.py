@@ -1,4 +1,4 @@
-"""Matches: compiled or not, through a door or a view, it is the same game, and the counts are right."""
+"""Matches: compiled or not, from a record or a view, it is the same game, and the counts are right."""
 
 import random
 from collections import Counter
@@ -8,7 +8,7 @@ import pytest
 from galaxarium import Game
 from galaxarium.bots import Entry, known_bots, match, registry
 from galaxarium.bots.match import _stream, play_match, record_of
-from galaxarium.bots.policies import minds, new_workspace
+from galaxarium.bots.policies import new_workspace, policies
 from galaxarium.bots.policy.workspace import STREAM
 from galaxarium.bots.registry import bot
 from galaxarium.errors import BotFailed
@@ -65,24 +65,26 @@ def test_the_same_match_in_every_mode(monkeypatch, mode, kind, bots):
 
 
 @pytest.mark.parametrize("kind", TABLES)
-def test_a_mind_chooses_the_same_from_a_view_as_from_the_record(compiled, kind):
-    """So a match, which hands over real records, shows its minds nothing that a view would not."""
+def test_a_policy_chooses_the_same_from_a_view_as_from_the_record(compiled, kind):
+    """So a match, which hands over real records, shows its policies nothing that a view would not."""
     setup, names = SETUPS[kind], TABLES[kind]
-    doors = minds()
-    desk, other_desk = new_workspace(doors.mode), new_workspace(doors.mode)
+    entry_points = policies()
+    workspace, other_workspace = new_workspace(entry_points.mode), new_workspace(entry_points.mode)
     for seat, name in enumerate(names):
-        desk.minds[seat] = other_desk.minds[seat] = bot(name).profile.row()
+        workspace.profiles[seat] = other_workspace.profiles[seat] = bot(name).profile.row()
     state, _ = State.start(setup, 11)
     game = Game(state, (), 11, None)
     rules, cards = state.rules, setup.cards.face(state.rules)
-    rules.seed_bot(desk.bots, *halves(_stream(11)))
+    rules.seed_bot(workspace.bots, *halves(_stream(11)))
     actions = []
     while game.decision:
-        other_desk.bots[STREAM] = desk.bots[STREAM]
+        other_workspace.bots[STREAM] = workspace.bots[STREAM]
         imagined = imagine(game.view(game.decision.seat), random.Random(len(actions)))
         assert imagined.digest() != game.state.digest()
-        action = doors.think(rules.face(game.state.array()), cards, rules.buffer(), desk)
-        assert action == doors.think(rules.face(imagined.array()), cards, rules.buffer(), other_desk)
+        action = entry_points.think(rules.face(game.state.array()), cards, rules.buffer(), workspace)
+        assert action == entry_points.think(
+            rules.face(imagined.array()), cards, rules.buffer(), other_workspace
+        )
         actions.append(action)
         game.play(game.decision.choices[game.state.actions.index(action)])
     assert tuple(actions) == play_match(setup, 11, names, keep=True).actions
@@ -99,7 +101,7 @@ def test_records_are_the_same_game(compiled, kind):
 
 
 class Slow:
-    """Greedy, but not known as a mind."""
+    """Greedy, but not known as a policy."""
 
     def __init__(self):
         self.views = []

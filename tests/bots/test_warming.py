@@ -1,4 +1,4 @@
-"""People never wait for the compiler: bots think in plain Python until compiled minds are there."""
+"""People never wait for the compiler: bots think in plain Python until compiled policies are there."""
 
 import random
 import threading
@@ -22,7 +22,7 @@ def choose(name):
     return bot(name).choose(game.view(1), game.decision, random.Random(1), Budget())
 
 
-def test_it_swaps_when_compiled_minds_are_there(cold):
+def test_it_swaps_when_compiled_policies_are_there(cold):
     assert thinking_mode() == "python"
     warm_up().join()
     assert thinking_mode() == "compiled"
@@ -72,7 +72,7 @@ def test_of_two_servers_one_compiles_at_a_time(cold, monkeypatch, tmp_path):
         inside.remove(mode)
 
     monkeypatch.setattr(warming, "engine", compile_slowly)
-    monkeypatch.setattr(warming, "minds", lambda mode: None)
+    monkeypatch.setattr(warming, "policies", lambda mode: None)
     monkeypatch.setattr(warming.os, "nice", lambda more: 0)
     servers = [threading.Thread(target=warming.compile_everything) for _ in range(3)]
     for server in servers:

@@ -28,7 +28,6 @@ RUN = ("arena", "bots", "ladder", "new", "perft", "report", "verify")
 
 NOT_RUN = {
     "galaxarium play": "waits for a person; tests/cli plays",
-    "galaxarium bench": "minutes of measuring; tests/bench runs it in small",
     "galaxarium arena --bots search:hard,greedy --games 10000": "needs a cluster; see test_cluster.py",
     "galaxarium backup": "opens the host's database; tests/ops/test_backup.py",
     "galaxarium export": "opens the host's database; tests/tables moves games",

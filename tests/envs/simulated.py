@@ -49,7 +49,7 @@ class Faces:
 
 
 def play(name, games, decisions):
-    """What Batch does."""
+    """What RandomBatch does."""
     setup = cases()[name]
     fresh, places = new_states(1), np.zeros(games + 1, launch.PLACE)
     setup.configure(fresh[0])
@@ -101,8 +101,8 @@ def make_small():
 
 if __name__ == "__main__":
     make_small()
-    door = simulated_gpu()
-    device.gpu = lambda: door
+    fake = simulated_gpu()
+    device.gpu = lambda: fake
     name, games, decisions = sys.argv[1], *map(int, sys.argv[2:])
     print(digest(*play(name, games, decisions)))
     print(digest(*play_on_cpu(cases()[name], games, decisions, "python")))

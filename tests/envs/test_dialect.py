@@ -1,4 +1,4 @@
-"""The environments keep to the kernel's dialect, with a hall, rooms and a charter of their own."""
+"""The environments keep to the kernel's dialect, with parameters of their own."""
 
 from pathlib import Path
 from textwrap import dedent
@@ -21,26 +21,26 @@ ENV = Dialect(
         **PLACES,
         "s": {*PLACES["s"], "h.games[i]", SHELF},
         "d": {*PLACES["d"], "alone[0].tables[0]"},
-        "h": {"hall_of(alone)"},
-        "r": {"h.rooms[i]"},
-        "k": {"h.charters[0]"},
+        "h": {"batch_of(alone)"},
+        "r": {"h.env_states[i]"},
+        "k": {"h.configs[0]"},
         "out": {"h.choices[i]"},
         "mask": {"h.masks[i]"},
-        "obs": {"h.obs[i]", "h.obs[len(h.rooms) + i]"},
+        "obs": {"h.obs[i]", "h.obs[len(h.env_states) + i]"},
         "floats": {"h.floats[i]"},
         "bot": {*PLACES["bot"], GENERATORS},
     },
     parts=PARTS,
-    imports=frozenset({"from ...kernel", "from ...bots.mind"}),
+    imports=frozenset({"from ...kernel", "from ...bots.policy"}),
 )
-"""What environments add: halls, and what lies in them."""
+"""What environments add: batches, and what lies in them."""
 
-OUTSIDE = {"__init__", "slices", "hall"}
+OUTSIDE = {"__init__", "slices", "batch"}
 """Tables of names, in plain Python."""
 
 
 def test_environments_keep_to_the_dialect():
-    assert check(sources(batches.ENVS), ENV, sources((*RULES, *policies.MINDS))) == []
+    assert check(sources(batches.ENVS), ENV, sources((*RULES, *policies.POLICIES))) == []
 
 
 def test_every_module_is_listed():
@@ -56,12 +56,12 @@ def test_tables_have_no_functions():
 
 
 def test_modules_come_after_what_they_import_from():
-    assert too_early(batches.ENVS, (*RULES, *policies.MINDS)) == []
+    assert too_early(batches.ENVS, (*RULES, *policies.POLICIES)) == []
 
 
 def test_entries_are_the_doors():
-    doors = {name for name in vars(entry) if name.startswith("enter_")}
-    assert doors == {f"enter_{name}" for name in batches.ENTRIES}
+    entry_points = {name for name in vars(entry) if name.startswith("enter_")}
+    assert entry_points == {f"enter_{name}" for name in batches.ENTRIES}
 
 
 def test_typed_names_are_those_of_the_compiler():
@@ -69,14 +69,14 @@ def test_typed_names_are_those_of_the_compiler():
     assert set(examples) == {*ENV.typed, *ENV.floats} - set(TYPED)
 
 
-def test_the_machine_code_of_minds_depends_on_their_sources():
-    folders = {batches.build("compiled", minds).folder for minds in (False, True)}
+def test_the_machine_code_of_policies_depends_on_their_sources():
+    folders = {batches.build("compiled", policies).folder for policies in (False, True)}
     assert len(folders) == 2
 
 
 VIOLATIONS = {
     "look gets h for r": "def f(h, i):\n    'Doc.'\n    look(h)",
-    "look gets h.rooms[0] for r": "def f(h, i):\n    'Doc.'\n    look(h.rooms[0])",
+    "look gets h.env_states[0] for r": "def f(h, i):\n    'Doc.'\n    look(h.env_states[0])",
     "look gets room_of(h) for r": "def f(h, i):\n    'Doc.'\n    look(room_of(h))",
     "obs is given another value": "def f(h, i):\n    'Doc.'\n    obs = h.masks[i]",
     "numpy outside a table": "def f(obs):\n    'Doc.'\n    return np.sum(obs)",

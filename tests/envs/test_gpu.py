@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from galaxarium.envs.gpu import device, reference
-from galaxarium.envs.gpu.batch import Batch, bytes_per_game
+from galaxarium.envs.gpu.batch import RandomBatch, bytes_per_game
 from galaxarium.envs.gpu.dialect import entry, rounds
-from galaxarium.envs.gpu.learning import LearningHall
+from galaxarium.envs.gpu.learning import LearningBatch
 from galaxarium.errors import GpuMissing
 from galaxarium.game.setup import make_setup
 from galaxarium.kernel.codes import verb
@@ -50,7 +50,7 @@ def test_the_gpu_played_the_recorded_games():
     assert set(RUN["batches"]["digests"]) == set(DIGESTS) == set(reference.cases())
     for name, digests in RUN["batches"]["digests"].items():
         assert digests == {"python here": DIGESTS[name]["few"], **DIGESTS[name]}
-    assert all(RUN["halls"]["as on the CPU"].values())
+    assert all(RUN["learning"]["as on the CPU"].values())
 
 
 def test_another_game_gives_another_digest():
@@ -102,7 +102,11 @@ def test_the_memory_of_a_game():
 
 @without_gpu
 def test_without_a_gpu_it_is_said_in_a_sentence():
-    for ask in (device.gpu, lambda: Batch(make_setup(2), 8), lambda: LearningHall([], 1, (1.0, 0.0, 0.0), 9)):
+    for ask in (
+        device.gpu,
+        lambda: RandomBatch(make_setup(2), 8),
+        lambda: LearningBatch([], 1, (1.0, 0.0, 0.0), 9),
+    ):
         with pytest.raises(GpuMissing, match=r"pip install 'galaxarium\[gpu\]'"):
             ask()
 

@@ -55,8 +55,8 @@ class Numbers:
         self.array[:] = other
 
 
-class CpuHall:
-    """A hall for learners on the CPU."""
+class CpuLearning:
+    """A batch for learners on the CPU."""
 
     torch = SimpleNamespace(from_numpy=lambda array: array)
 
@@ -66,7 +66,7 @@ class CpuHall:
         self.inside.seed(seed)
         self.obs, self.masks = Numbers(self.inside.observations), Numbers(self.inside.masks)
         for name in ("action", "seat", "gains", "terminated"):
-            setattr(self, name, Numbers(self.inside.rooms[name]))
+            setattr(self, name, Numbers(self.inside.env_states[name]))
 
     def advance(self):
         self.inside.advance()
@@ -87,11 +87,11 @@ def script(monkeypatch, tmp_path):
     }
     (tmp_path / "digests.json").write_text(json.dumps(found))
     small = {
-        "REFERENCE": tmp_path / "digests.json", "cases": lambda: SETUPS, "Batch": CpuBatch,
-        "LearningHall": CpuHall, "FEW": FEW[0], "SHORT": FEW[1], "MANY": MANY[0], "LONG": MANY[1],
+        "REFERENCE": tmp_path / "digests.json", "cases": lambda: SETUPS, "RandomBatch": CpuBatch,
+        "LearningBatch": CpuLearning, "FEW": FEW[0], "SHORT": FEW[1], "MANY": MANY[0], "LONG": MANY[1],
         "BATCHES": (1, 2), "CROWD": 1, "STEADY_CROWD": 1, "WARM": 1, "TIMED": 2, "STEADY": 6,
-        "HALL": 3, "STEPS": 9, "versions": lambda: {"gpu": "none"},
-        "measure_hall": lambda setup, games: games,
+        "LEARNING_GAMES": 3, "STEPS": 9, "versions": lambda: {"gpu": "none"},
+        "measure_learning": lambda setup, games: games,
     }  # fmt: skip
     for name, value in small.items():
         monkeypatch.setattr(module, name, value)
@@ -107,12 +107,12 @@ def test_one_run_checks_and_measures_everything(script, monkeypatch, tmp_path):
     out = tmp_path / "record.json"
     run(script, monkeypatch, "--all", "--out", out)
     found = json.loads(out.read_text())
-    assert set(found) == {"batches", "halls"}
+    assert set(found) == {"batches", "learning"}
     assert (
         found["batches"]["digests"]["4 players"]["few"]
         == found["batches"]["digests"]["4 players"]["python here"]
     )
-    assert found["halls"]["as on the CPU"] == dict.fromkeys(SETUPS, True)
+    assert found["learning"]["as on the CPU"] == dict.fromkeys(SETUPS, True)
     assert [size["games"] for size in found["batches"]["batches"]] == [1, 2]
     assert all(found["batches"]["steady"][name]["decisions/s"] > 0 for name in SETUPS)
 
@@ -127,14 +127,14 @@ def test_other_games_are_noticed(script, monkeypatch, tmp_path):
 
 def test_other_sights_are_noticed(script):
     setup = SETUPS["solo against artemis"]
-    assert script.compare_hall(setup)
+    assert script.compare_learning(setup)
 
-    def blink(hall):
-        hall.inside.advance()
-        hall.inside.observations[1, 5] ^= 1
+    def blink(batch):
+        batch.inside.advance()
+        batch.inside.observations[1, 5] ^= 1
 
-    script.LearningHall = type("Blinking", (CpuHall,), {"advance": blink})
-    assert not script.compare_hall(setup)
+    script.LearningBatch = type("Blinking", (CpuLearning,), {"advance": blink})
+    assert not script.compare_learning(setup)
 
 
 def test_nothing_is_begun_when_the_time_is_up(script, monkeypatch, tmp_path):
@@ -142,4 +142,4 @@ def test_nothing_is_begun_when_the_time_is_up(script, monkeypatch, tmp_path):
     run(script, monkeypatch, "--all", "--seconds", 0, "--out", out)
     found = json.loads(out.read_text())
     assert "not measured" in found["batches"]["players"]["4 players"]
-    assert "not measured" in found["halls"]["as on the CPU"]["4 players"]
+    assert "not measured" in found["learning"]["as on the CPU"]["4 players"]

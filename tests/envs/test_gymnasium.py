@@ -159,7 +159,7 @@ def test_render_tells_what_the_seat_may_know():
     lines = env.render().splitlines()
     assert lines[0].startswith("turn 1")
     assert "decides" in lines[-1]
-    seen = view(env.state, int(env.games.rooms["learner"][0]) + 1)
+    seen = view(env.state, int(env.games.env_states["learner"][0]) + 1)
     assert all(str(planet) in lines[1] for planet in seen["row"])
 
 
@@ -242,9 +242,9 @@ def test_nothing_is_copied_unless_wished():
     after, reward, *_ = env.step(choose(env, np.random.default_rng(1)))
     assert after is obs
     assert infos["action_mask"] is env.masks
-    assert np.shares_memory(reward, env.games.rooms)
+    assert np.shares_memory(reward, env.games.env_states)
     small = crowd(observation="int8")
-    assert np.shares_memory(small.reset(seed=1)[0], small.games.hall.obs)
+    assert np.shares_memory(small.reset(seed=1)[0], small.games.batch.obs)
     env = crowd(copy=True)
     obs, _ = env.reset(seed=1)
     assert env.step(choose(env, np.random.default_rng(1)))[0] is not obs
@@ -258,20 +258,20 @@ def test_games_begin_again_by_themselves(mode):
     env.reset(seed=1)
     ends = 0
     for _ in range(120):
-        ended = env.games.rooms["fresh"] == 1
+        ended = env.games.env_states["fresh"] == 1
         *_, terminated, truncated, infos = env.step(choose(env, rng))
         over = terminated | truncated
         ends += over.sum()
         if mode is AutoresetMode.NEXT_STEP:
             assert (env.counts[over] == 0).all()
-            assert (env.games.rooms["decisions"][ended] < 50).all()
+            assert (env.games.env_states["decisions"][ended] < 50).all()
         elif over.any():
             assert (infos["_final_obs"] == over).all()
             turn = forms.parts(infos["final_obs"])["course"][over]
             assert (turn[:, 0] == 2).all()
             assert (env.counts > 0).all()
     assert ends >= 16
-    assert env.games.rooms["games"].sum() == ends
+    assert env.games.env_states["games"].sum() == ends
 
 
 def test_in_self_play_every_seat_decides():
@@ -284,7 +284,7 @@ def test_in_self_play_every_seat_decides():
         seats |= set(infos["seat"].tolist())
         total += infos["gains"].sum(0)
         assert (env.games.observations[:, 24] == 1).all()  # whoever observes decides
-    games = int(env.games.rooms["games"].sum())
+    games = int(env.games.env_states["games"].sum())
     assert seats == {0, 1, 2}
     assert games > 0
     assert total.sum() == pytest.approx(games)
@@ -296,7 +296,7 @@ def test_a_crowd_plays_greedy_too():
         env.reset(seed=1)
         for _ in range(4):
             env.step(choose(env, np.random.default_rng(1)))
-        assert env.games.rooms["decisions"].max() > 4
+        assert env.games.env_states["decisions"].max() > 4
 
 
 def test_python_and_compiled_play_the_same():
@@ -368,7 +368,7 @@ def test_rows_written_over_are_as_if_written_anew(name):
         before = forms.parts(env.games.observations)["row"].copy()
         env.step(choose(env, rng))
         for i in range(count):
-            env.games.observe(i, int(env.games.rooms["seat"][i]), anew[i])
+            env.games.observe(i, int(env.games.env_states["seat"][i]), anew[i])
         assert (env.games.observations == anew).all()
         assert (shown == forms.as_floats(anew)).all()
         changes += (forms.parts(anew)["row"] != before).any()

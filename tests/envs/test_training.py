@@ -16,7 +16,7 @@ def training(monkeypatch):
     """The modules of the training."""
     pytest.importorskip("torch", reason=NO_TORCH)
     monkeypatch.syspath_prepend(str(ROOT / "training"))
-    for name in ("train", "match", "network", "ppo", "cpu_hall"):
+    for name in ("train", "match", "network", "ppo", "cpu_batch"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     import train
 
@@ -47,7 +47,7 @@ def test_the_shipped_network_beats_a_fresh_one(training):
     from match import SHIPPED, load, match
 
     def tables():
-        return training.CpuHall(2, 4, 7, (1.0, 0.0, 0.0))
+        return training.CpuBatch(2, 4, 7, (1.0, 0.0, 0.0))
 
     shipped, fresh = load(SHIPPED, "cpu"), training.Network()
     assert match(tables, shipped, fresh)[0] == 1.0

@@ -28,8 +28,8 @@ def test_modules_come_after_what_they_import_from():
 
 
 def test_entries_are_the_doors():
-    doors = {name for name in vars(entry) if name.startswith("enter_")}
-    assert doors == {f"enter_{name}" for name in (*ENTRIES, *QUIET_ENTRIES)}
+    entry_points = {name for name in vars(entry) if name.startswith("enter_")}
+    assert entry_points == {f"enter_{name}" for name in (*ENTRIES, *QUIET_ENTRIES)}
 
 
 def test_typed_names_are_those_of_the_compiler():

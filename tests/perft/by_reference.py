@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from galaxarium import Event, Game, IllegalChoice, State
-from galaxarium.bench.perft import Count
+from galaxarium.game.perft import Count
 from reference import ReferenceGame, ScriptedChance
 from reference.table import HOME, Place, Ship
 
@@ -121,7 +121,7 @@ def _check(path: list[str], same: bool, ours: object, theirs: object) -> None:
 
 
 def count_by_reference(begin: Game, plays: list[str], depth: int) -> Count:
-    """What `galaxarium.bench.perft.count` counts, with the other rules."""
+    """What `galaxarium.game.perft.count` counts, with the other rules."""
     walk = _Walk(begin)
     state = begin.state
     rolls: Rolls = []

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from galaxarium import Game
-from galaxarium.bench.perft import Count
+from galaxarium.game.perft import Count
 
 FOLDER = Path(__file__).parent
 SETUP_WORDS = ("players", "seed", "rulebook", "rogue")

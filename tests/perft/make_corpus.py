@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from galaxarium import GalaxariumError
-from galaxarium.bench.perft import Count, count
+from galaxarium.game.perft import Count, count
 from perft.by_reference import count_by_reference
 from perft.corpus import FOLDER, Entry, blocks, read_block, with_counts
 

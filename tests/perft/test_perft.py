@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from galaxarium.bench.perft import Count, TooManyNodes, count
+from galaxarium.game.perft import Count, TooManyNodes, count
 from perft.by_reference import Difference, count_by_reference
 from perft.corpus import Entry, count_lines, entries, read_block, with_counts
 from perft.make_corpus import agreed_counts, divided, fill

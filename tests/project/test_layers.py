@@ -17,7 +17,6 @@ SOUND = {
     "__main__": "import galaxarium.cli",
     "_version": "",
     "cli/__init__": "import galaxarium.web, rich",
-    "bench/__init__": "import galaxarium.web, galaxarium.game",
     "web/__init__": "import galaxarium.present, galaxarium.tables",
     "present/__init__": "import galaxarium.i18n, galaxarium.game",
     "tables/__init__": "import galaxarium.bots, time",
@@ -100,7 +99,6 @@ PEERS = "The programs we measure ourselves against are never imported"
     "module,text,contract",
     [
         ("web/x", "import galaxarium.cli", DOWN_ONLY),
-        ("web/x", "import galaxarium.bench", DOWN_ONLY),
         ("present/x", "import galaxarium.web", DOWN_ONLY),
         ("tables/x", "import galaxarium.present", DOWN_ONLY),
         ("tables/x", "import galaxarium.arena", DOWN_ONLY),

@@ -1,4 +1,4 @@
-"""Verdicts are made with compiled code, as minds are."""
+"""Verdicts are made with compiled code, as policies are."""
 
 import pytest
 

@@ -7,13 +7,13 @@ from math import sqrt
 import pytest
 
 from galaxarium import Game
-from galaxarium.arena.mining import PANEL
-from galaxarium.arena.shipping import MOST_OF_A_THEME, level_of, likeness, theme_of
 from galaxarium.bots.match import play_match
-from galaxarium.bots.pairs import LEAST, LOOKS, Pairs, play_pairs
 from galaxarium.data.puzzles import FILE, LEVELS, THEMES, puzzles, read_puzzles
 from galaxarium.game.state import State
 from galaxarium.game.view import view
+from mining import PANEL
+from pairs import LEAST, LOOKS, Pairs, play_pairs
+from shipping import MOST_OF_A_THEME, level_of, likeness, theme_of
 
 SAMPLE = range(0, len(puzzles()), max(1, len(puzzles()) // 8))
 """Those that are looked at again: a few from everywhere."""

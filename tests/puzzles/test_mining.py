@@ -6,10 +6,10 @@ import random
 import pytest
 
 from galaxarium import Game
-from galaxarium.arena.mining import TABLES, look, source
-from galaxarium.arena.shipping import level_of, likeness, ship, theme_of
-from galaxarium.bots.pairs import LEAST, LOOKS, Pairs, doubt_of, play_pairs, prove
 from galaxarium.data.puzzles import FILE, THEMES, puzzles
+from mining import TABLES, look, source
+from pairs import LEAST, LOOKS, Pairs, doubt_of, play_pairs, prove
+from shipping import level_of, likeness, ship, theme_of
 
 
 def test_the_same_choice_is_never_better_than_itself():

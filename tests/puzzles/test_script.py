@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "scripts" / "mine_puzzles.py"
+SCRIPT = Path(__file__).parents[2] / "scripts" / "puzzles" / "mine.py"
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def consider(
     turns = {"turns": _turns(view, int(view["turn"]))}
     session = Session(Profile("search", budget.simulations or 0, budget.seconds, turns), view, rng)
     session.ponder(clock, lambda: _look_at(session, taken) if taken else None)
-    return thought_of(session.state, session.desk, session.minds.found(session.desk))
+    return thought_of(session.state, session.workspace, session.policies.found(session.workspace))
 
 
 def edge(better: Line, other: Line) -> Edge:
@@ -95,12 +95,12 @@ def outlook(
     somebody who knows nobody's mission; as far ahead as one would look from `turn`, or now."""
     turns = {"turns": _turns(view, turn or int(view["turn"]))}
     session = Session(Profile("search", samples, traits=turns), view, rng)
-    session.minds.ponder(*session.arguments)
+    session.policies.ponder(*session.arguments)
     _look_only_at(session, taken)
     seats, rows = session.state.setup.seats, []
     for _ in range(samples):
-        session.minds.search_on(session.tables, session.desk, 1)
-        rows.append(tuple(float(share) for share in session.desk.shares[:seats]))
+        session.policies.search_on(session.tables, session.workspace, 1)
+        rows.append(tuple(float(share) for share in session.workspace.shares[:seats]))
     return Outlook(tuple(rows))
 
 
@@ -114,36 +114,36 @@ def _turns(view: Mapping[str, Any], turn: int) -> float:
 
 def _look_at(session: Session, taken: str) -> None:
     """See to it that a choice is among the candidates, in the place of the last one if there is no room."""
-    action, desk = _action(session, taken), session.desk
-    count = int(desk.root[CANDIDATES])
-    if action not in [int(desk.action[node]) for node in range(1, count + 1)]:
-        _put(desk, count if count > 1 else 2, action)
+    action, workspace = _action(session, taken), session.workspace
+    count = int(workspace.root[CANDIDATES])
+    if action not in [int(workspace.action[node]) for node in range(1, count + 1)]:
+        _put(workspace, count if count > 1 else 2, action)
 
 
 def _look_only_at(session: Session, taken: str) -> None:
     """Leave one candidate in the race, twice, because a search compares. Everybody goes on greedily from
     there, as no tree has room to grow, and nobody's mission is known; so the chance before a roll is the mean
     of those after it, whoever decides."""
-    desk = session.desk
-    action = _action(session, taken) if taken else int(desk.action[1])
-    desk.action[1] = action
-    desk.root[CANDIDATES] = 1
-    _put(desk, 2, action)
-    desk.root[USED] = NODES
-    desk.root[DECIDER] = NOBODY
+    workspace = session.workspace
+    action = _action(session, taken) if taken else int(workspace.action[1])
+    workspace.action[1] = action
+    workspace.root[CANDIDATES] = 1
+    _put(workspace, 2, action)
+    workspace.root[USED] = NODES
+    workspace.root[DECIDER] = NOBODY
 
 
-def _put(desk: Workspace, node: int, action: int) -> None:
+def _put(workspace: Workspace, node: int, action: int) -> None:
     """Make a candidate out of a node."""
-    desk.action[node] = action
-    desk.owner[node] = desk.owner[1]
-    desk.root[CANDIDATES] = max(int(desk.root[CANDIDATES]), node)
-    desk.root[USED] = max(int(desk.root[USED]), node + 1)
-    for column in (desk.total, desk.squares, desk.lead, desk.spread):
+    workspace.action[node] = action
+    workspace.owner[node] = workspace.owner[1]
+    workspace.root[CANDIDATES] = max(int(workspace.root[CANDIDATES]), node)
+    workspace.root[USED] = max(int(workspace.root[USED]), node + 1)
+    for column in (workspace.total, workspace.squares, workspace.lead, workspace.spread):
         column[node] = 0.0
-    for column in (desk.visits, desk.child, desk.sibling):
+    for column in (workspace.visits, workspace.child, workspace.sibling):
         column[node] = 0
-    desk.alive[node] = 1
+    workspace.alive[node] = 1
 
 
 def _action(session: Session, choice: str) -> int:

@@ -1,6 +1,6 @@
-"""Levels people understand and characters with names: each a kind of mind, a budget and habits.
+"""Levels people understand and characters with names: each a kind of policy, a budget and habits.
 
-What the habits mean is said in mind/traits.py; docs/bots.md tells it to players.
+What the habits mean is said in policy/traits.py; docs/bots.md tells it to players.
 """
 
 from .profile import Profile

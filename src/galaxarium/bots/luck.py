@@ -26,5 +26,5 @@ def _luck(setup: Setup, seed: int, choices: tuple[str, ...]) -> tuple[tuple[int,
     for choice in choices:
         state, decision = table.asked(count)
         count = table.take(state.actions[decision.choices.index(choice)])
-    luck = together(table.desk.seats)["luck"][: setup.players]
+    luck = together(table.workspace.seats)["luck"][: setup.players]
     return tuple((seat, float(points)) for seat, points in enumerate(luck, 1))

@@ -1,4 +1,4 @@
-"""A whole game between bots, by name. Minds among themselves never leave compiled code."""
+"""A whole game between bots, by name. Policies among themselves never leave compiled code."""
 
 import hashlib
 import random
@@ -13,8 +13,8 @@ from ..game.state import Decision, State
 from ..game.view import view
 from ..kernel.layout import SEAT
 from .asking import ask
-from .policies import LOG, clear, own_desk, ready_minds, together
-from .policy.think import GREEDY, MIND, NOBODY
+from .policies import LOG, clear, own_workspace, ready_policies, together
+from .policy.think import GREEDY, NOBODY, POLICY
 from .policy.workspace import JUDGE
 from .profile import Profile
 from .protocol import Bot, Budget
@@ -47,8 +47,8 @@ def play_match(setup: Setup, seed: int, bots: Sequence[str], keep: bool = False)
     finished = decisions >= 0
     return Match(
         State(setup, table.array.tobytes(), table.rules, ()),
-        together(table.desk.seats)[: setup.seats],
-        together(table.desk.planets)[: len(setup.cards.planets)],
+        together(table.workspace.seats)[: setup.seats],
+        together(table.workspace.planets)[: len(setup.cards.planets)],
         table.actions(decisions if finished else LIMIT) if keep else (),
         finished,
     )
@@ -65,42 +65,42 @@ def record_of(setup: Setup, seed: int, actions: Sequence[int]) -> str:
 
 
 class Table:
-    """A game in progress, on the desk of this thread; a seat without a bot is a person's."""
+    """A game in progress, on the workspace of this thread; a seat without a bot is a person's."""
 
     def __init__(
         self, setup: Setup, seed: int, bots: Sequence[Bot | None], names: Sequence[str] = ()
     ) -> None:
-        self.minds = ready_minds(thinking_mode())
-        self.rules = ready_engine(self.minds.mode)
+        self.policies = ready_policies(thinking_mode())
+        self.rules = ready_engine(self.policies.mode)
         self.setup = setup
         self.seed = seed
         self.bots = bots
         self.names = names
         self.array = setup.prepare(self.rules, seed)
-        self.desk = own_desk(self.minds.mode)
+        self.workspace = own_workspace(self.policies.mode)
         self.out = self.rules.buffer()
         self.games = self.rules.face(self.array)
         self.cards = setup.cards.face(self.rules)
         self._sit_down()
 
     def _sit_down(self) -> None:
-        """Put the minds on the desk, and a clean sheet for what is counted."""
+        """Put the policies on the workspace, and a clean sheet for what is counted."""
         profiles = [_profile(player) for player in self.bots]
-        self.all_minds = all(profiles)
+        self.all_policies = all(profiles)
         for seat, profile in enumerate(profiles):
             if profile is not None:
-                self.desk.minds[seat] = profile.row()
+                self.workspace.profiles[seat] = profile.row()
         thinking = any(profile is None or profile.kind != "random" for profile in profiles)
         # luck means little among random players
-        self.desk.minds[JUDGE, MIND] = GREEDY if thinking else NOBODY
-        clear(self.desk.seats)
-        clear(self.desk.planets)
-        self.rules.seed_bot(self.desk.bots, *halves(_stream(self.seed)))
+        self.workspace.profiles[JUDGE, POLICY] = GREEDY if thinking else NOBODY
+        clear(self.workspace.seats)
+        clear(self.workspace.planets)
+        self.rules.seed_bot(self.workspace.bots, *halves(_stream(self.seed)))
 
     def play(self) -> int:
         """Play to the end; return the number of decisions, -1 if the game was given up."""
-        if self.all_minds:
-            return self.minds.match(self.games, self.cards, self.out, self.desk, LIMIT)
+        if self.all_policies:
+            return self.policies.match(self.games, self.cards, self.out, self.workspace, LIMIT)
         count = self.begin()
         for decisions in range(LIMIT):
             if count == 0:
@@ -110,11 +110,11 @@ class Table:
 
     def begin(self) -> int:
         """Set the game up; return the number of choices."""
-        return self.minds.begin_match(self.games, self.cards, self.out, self.desk)
+        return self.policies.begin_match(self.games, self.cards, self.out, self.workspace)
 
     def take(self, action: int) -> int:
         """Take an action and count it; return the number of choices after it."""
-        return self.minds.decision(self.games, self.cards, self.out, self.desk, action)
+        return self.policies.decision(self.games, self.cards, self.out, self.workspace, action)
 
     def asked(self, count: int) -> tuple[State, Decision]:
         """The present moment with its choices."""
@@ -124,13 +124,13 @@ class Table:
         return state, state.decision
 
     def _choose(self, count: int, decisions: int) -> int:
-        """Let whoever decides choose: a mind by its door, any other bot by the protocol."""
+        """Let whoever decides choose: a policy by its entry point, any other bot by the protocol."""
         record = self.array[0]
         place = record.frame[record.depth - 1, SEAT]
         player = self.bots[place]
         assert player is not None  # a person's choices come from elsewhere
         if _profile(player) is not None:
-            return self.minds.think(self.games, self.cards, self.out, self.desk)
+            return self.policies.think(self.games, self.cards, self.out, self.workspace)
         state, decision = self.asked(count)
         rng = random.Random(f"{self.seed}/{decisions}")
         seen = view(state, decision.seat)
@@ -139,15 +139,15 @@ class Table:
 
     def actions(self, decisions: int) -> tuple[int, ...]:
         """What was chosen."""
-        return tuple(int(action) for action in self.desk.log[:decisions])
+        return tuple(int(action) for action in self.workspace.log[:decisions])
 
 
 def _profile(player: Bot | None) -> Profile | None:
-    """What the kernel has to know of a bot that is a mind; None for any other."""
+    """What the kernel has to know of a bot that is a policy; None for any other."""
     profile = getattr(player, "profile", None)
     return profile if isinstance(profile, Profile) else None
 
 
 def _stream(seed: int) -> int:
-    """The seed of the minds' own chance: never the game's, or it would tell them the dice."""
+    """The seed of the policies' own chance: never the game's, or it would tell them the dice."""
     return int.from_bytes(hashlib.blake2b(f"bots {seed}".encode(), digest_size=16).digest()) >> 2

@@ -1,4 +1,4 @@
-"""Minds, ready to think in one of the kernel's modes."""
+"""Policies, ready to think in one of the kernel's modes."""
 
 import threading
 from collections.abc import Callable
@@ -31,7 +31,7 @@ from .policy import (
 from .policy.tally import PLANET_TALLY, SEAT_TALLY
 from .policy.traits import TRAITS
 
-MINDS = (
+POLICIES = (
     redeal, evaluate, greedy, tree, candidates, shares, simulate, search, think, tally, match, entry,
 )  # fmt: skip
 """The modules in the dialect, each after those it imports from."""
@@ -72,7 +72,7 @@ def _numbers(count: int, dtype: Any, mode: str) -> Any:
 
 
 def new_workspace(mode: str) -> workspace.Workspace:
-    """A clear desk; of the minds only the judge is there."""
+    """A clear workspace; of the policies only the judge is there."""
     nodes = workspace.NODES
     rows = {
         "near": (verb.LIMIT, "<i2"), "far": (verb.LIMIT, "<i2"), "wide": (verb.LIMIT, "<i2"),
@@ -84,11 +84,11 @@ def new_workspace(mode: str) -> workspace.Workspace:
         "fresh": (6, "<i4"), "log": (LOG, "<i2"),
     }  # fmt: skip
     states = new_states(workspace.GAMES)
-    minds = np.zeros((SEATS + 1, think.FIRST_TRAIT + len(TRAITS)))
-    minds[workspace.JUDGE] = [think.GREEDY, 0, *(usual for _, usual in TRAITS)]
+    profiles = np.zeros((SEATS + 1, think.FIRST_TRAIT + len(TRAITS)))
+    profiles[workspace.JUDGE] = [think.GREEDY, 0, *(usual for _, usual in TRAITS)]
     return workspace.Workspace(
         games=Shelf(states) if mode == "python" else states.view(np.ndarray),
-        minds=minds,
+        profiles=profiles,
         bots=_records(workspace.GENERATORS, GENERATOR, mode),
         seats=_records(SEATS, SEAT_TALLY, mode),
         planets=_records(PLANETS, PLANET_TALLY, mode),
@@ -96,32 +96,32 @@ def new_workspace(mode: str) -> workspace.Workspace:
     )
 
 
-_desks = threading.local()
+_workspaces = threading.local()
 
 
-def own_desk(mode: str) -> workspace.Workspace:
-    """The desk of this thread: whoever uses it leaves nothing on it that others would mind."""
-    if not hasattr(_desks, mode):
-        setattr(_desks, mode, new_workspace(mode))
-    found: workspace.Workspace = getattr(_desks, mode)
+def own_workspace(mode: str) -> workspace.Workspace:
+    """The workspace of this thread: whoever uses it leaves nothing in it that the next user depends on."""
+    if not hasattr(_workspaces, mode):
+        setattr(_workspaces, mode, new_workspace(mode))
+    found: workspace.Workspace = getattr(_workspaces, mode)
     return found
 
 
 def together(records: Any) -> Any:
-    """A copy of the records on a desk as one array, whatever the mode."""
+    """A copy of the records on a workspace as one array, whatever the mode."""
     if isinstance(records, tuple):
         return np.concatenate([plain.record for plain in records])
     return records.copy()
 
 
 def clear(records: Any) -> None:
-    """Set records on a desk to zero, whatever the mode."""
+    """Set records on a workspace to zero, whatever the mode."""
     for array in [plain.record for plain in records] if isinstance(records, tuple) else [records]:
         array[:] = np.zeros(1, array.dtype)
 
 
 class Policies:
-    """The doors of entry.py in one mode."""
+    """The entry points of entry.py in one mode."""
 
     think: Callable[..., int]
     ponder: Callable[..., None]
@@ -139,8 +139,8 @@ class Policies:
 def _load(mode: str, progress: Progress) -> dict[str, Any]:
     if mode == "python":
         return {name: getattr(entry, f"enter_{name}") for name in ENTRIES}
-    doors = compile_rules((*RULES, *MINDS), _build(mode), progress)
-    return {name: doors[f"enter_{name}"] for name in ENTRIES}
+    entry_points = compile_rules((*RULES, *POLICIES), _build(mode), progress)
+    return {name: entry_points[f"enter_{name}"] for name in ENTRIES}
 
 
 def _build(mode: str) -> Build:
@@ -151,31 +151,31 @@ def _build(mode: str) -> Build:
         "average": number, "outlook": number, "behind": number,
     }  # fmt: skip
     entries = frozenset(f"enter_{name}" for name in ENTRIES)
-    return Build(mode == "checked", True, entries, "bots/mind", examples)
+    return Build(mode == "checked", True, entries, "bots/policy", examples)
 
 
 def are_ready(mode: str) -> bool:
-    """Would the minds of this mode start without compiling?"""
+    """Would the policies of this mode start without compiling?"""
     return mode == "python" or _build(mode).stamp.is_file()
 
 
-_minds: dict[str, Policies] = {}
+_policies: dict[str, Policies] = {}
 _making = threading.Lock()
 
 
-def minds(mode: str = "", progress: Progress = lambda done, todo: None) -> Policies:
-    """The minds of a mode, made once per process; the first compilation tells its progress."""
+def policies(mode: str = "", progress: Progress = lambda done, todo: None) -> Policies:
+    """The policies of a mode, made once per process; the first compilation tells its progress."""
     mode = mode or default_mode()
     with _making:
-        if mode not in _minds:
-            _minds[mode] = Policies(mode, progress)
-    return _minds[mode]
+        if mode not in _policies:
+            _policies[mode] = Policies(mode, progress)
+    return _policies[mode]
 
 
-def ready_minds(mode: str = "") -> Policies:
-    """The minds of a mode; if they have to be compiled first, that is told on the error stream."""
+def ready_policies(mode: str = "") -> Policies:
+    """The policies of a mode; if they have to be compiled first, that is told on the error stream."""
     announcement = Announcement("its bots", "one to two minutes")
     try:
-        return minds(mode, announcement)
+        return policies(mode, announcement)
     finally:
         announcement.close()

@@ -1,4 +1,4 @@
-"""What a mind is like: its kind, how long it thinks, and where it differs from the usual traits."""
+"""What a policy is like: its kind, how long it thinks, and where it differs from the usual traits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class Profile:
     """Those that are not as usual (bots/policy/traits.py)."""
 
     def row(self) -> list[float]:
-        """Kind, simulations and all traits, as `Desk.minds` has them."""
+        """Kind, simulations and all traits, as `Workspace.profiles` has them."""
         unknown = set(self.traits) - {name for name, _ in TRAITS}
         assert not unknown, unknown
         return [KINDS[self.kind], self.simulations, *(self.traits.get(name, usual) for name, usual in TRAITS)]

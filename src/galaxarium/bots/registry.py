@@ -34,7 +34,7 @@ class Entry:
     the terminal and Python: who chooses there uses a machine of their own."""
 
 
-def _mind(profile: Profile) -> Callable[[], Bot]:
+def _policy(profile: Profile) -> Callable[[], Bot]:
     return lambda: Thinker(profile)
 
 
@@ -50,17 +50,17 @@ def _search(variant: str) -> Bot:
 
 
 BOTS: dict[str, Entry] = {
-    "random": Entry("takes any choice, all with the same chance", _mind(Profile("random"))),
+    "random": Entry("takes any choice, all with the same chance", _policy(Profile("random"))),
     "greedy": Entry(
-        "takes what is best right now, and knows a few things about dice", _mind(Profile("greedy"))
+        "takes what is best right now, and knows a few things about dice", _policy(Profile("greedy"))
     ),
     "search": Entry(
         f"tries its choices in imagined games: search:hard ({HARD} of them), search:expert, or search:N",
-        _mind(LEVELS["hard"][1]),
+        _policy(LEVELS["hard"][1]),
         _search,
         tuple(name for name, (_, profile) in LEVELS.items() if profile.kind == "search"),
     ),
-    **{name: Entry(text, _mind(profile)) for name, (text, profile) in (LEVELS | CHARACTERS).items()},
+    **{name: Entry(text, _policy(profile)) for name, (text, profile) in (LEVELS | CHARACTERS).items()},
 }
 """Those of our own."""
 

@@ -1,4 +1,4 @@
-"""A mind at the table: it gets a view like every other bot, imagines a state from it, and thinks on that."""
+"""A policy as a bot: it gets a view like every other one, imagines a state from it, and thinks on that."""
 
 import random
 import time
@@ -9,7 +9,7 @@ from typing import Any
 from ..game.imagine import imagine
 from ..game.setup import halves
 from ..game.state import Decision, State
-from .policies import own_desk, ready_minds
+from .policies import own_workspace, ready_policies
 from .policy.search import FIRST_PASS
 from .profile import Profile
 from .protocol import Budget
@@ -19,18 +19,18 @@ from .warming import thinking_mode
 
 @dataclass
 class Thinker:
-    """A bot that is a mind. One instance thinks about one choice at a time."""
+    """A bot that is a policy. One instance thinks about one choice at a time."""
 
     profile: Profile
     clock: Callable[[], float] = time.monotonic
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
-        """What the mind picks from what the view tells it."""
+        """What the policy picks from what the view tells it."""
         session = Session(_possible(self._within(budget)), view, rng)
         if session.profile.kind == "search":
             session.ponder(self.clock)
-            return session.text(session.minds.found(session.desk))
-        return session.text(session.minds.think(*session.arguments))
+            return session.text(session.policies.found(session.workspace))
+        return session.text(session.policies.think(*session.arguments))
 
     def consider(
         self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget
@@ -39,7 +39,7 @@ class Thinker:
         assert self.profile.kind == "search"
         session = Session(self._within(budget), view, rng)
         session.ponder(self.clock)
-        return thought_of(session.state, session.desk, session.minds.found(session.desk))
+        return thought_of(session.state, session.workspace, session.policies.found(session.workspace))
 
     def _within(self, budget: Budget) -> Profile:
         """The profile with the limits of a budget where it has some."""
@@ -63,20 +63,20 @@ def _possible(profile: Profile) -> Profile:
 
 
 class Session:
-    """One choice being thought about: the imagined state and a desk with the mind on it."""
+    """One choice being thought about: the imagined state and a workspace with the policy on it."""
 
     def __init__(self, profile: Profile, view: Mapping[str, Any], rng: random.Random) -> None:
         self.profile = profile
-        self.minds = ready_minds(thinking_mode())
+        self.policies = ready_policies(thinking_mode())
         stream = rng.getrandbits(126)
-        self.state: State = imagine(view, rng, self.minds.mode)
+        self.state: State = imagine(view, rng, self.policies.mode)
         rules = self.state.rules
-        self.desk = own_desk(self.minds.mode)
+        self.workspace = own_workspace(self.policies.mode)
         assert self.state.decision is not None
-        self.desk.minds[self.state.decision.seat - 1] = profile.row()
-        rules.seed_bot(self.desk.bots, *halves(stream))
+        self.workspace.profiles[self.state.decision.seat - 1] = profile.row()
+        rules.seed_bot(self.workspace.bots, *halves(stream))
         self.tables = self.state.cards.face(rules)
-        self.arguments = (rules.face(self.state.array()), self.tables, rules.buffer(), self.desk)
+        self.arguments = (rules.face(self.state.array()), self.tables, rules.buffer(), self.workspace)
 
     def text(self, action: int) -> str:
         """A choice in words."""
@@ -90,7 +90,7 @@ class Session:
         With a limit of seconds a pass takes at most about half of the time that is left, so that a machine
         which becomes slower meanwhile is noticed; in plain Python the first pass is the shortest there is."""
         started = clock()
-        self.minds.ponder(*self.arguments)
+        self.policies.ponder(*self.arguments)
         prepare()
         seconds, left, done = self.profile.seconds, self.profile.simulations, 0
         while left > 0:
@@ -101,8 +101,8 @@ class Session:
                 if fits < 1:
                     return
                 most = min(left, max(FIRST_PASS, fits // 2), fits)
-            elif seconds is not None and self.minds.mode == "python":
+            elif seconds is not None and self.policies.mode == "python":
                 most = 1
-            finished = self.minds.search_on(self.tables, self.desk, most)
+            finished = self.policies.search_on(self.tables, self.workspace, most)
             done += finished
             left -= finished

@@ -49,21 +49,21 @@ class Thought:
         return self.lines[0].error
 
 
-def thought_of(state: State, desk: Workspace, chosen: int) -> Thought:
-    """Read the tree on a desk that has searched in this state."""
+def thought_of(state: State, workspace: Workspace, chosen: int) -> Thought:
+    """Read the tree on a workspace that has searched in this state."""
     decision = state.decision
     assert decision is not None
-    nodes = range(1, int(desk.root[CANDIDATES]) + 1)
-    lines = [(int(desk.action[node]), _line(state, desk, node)) for node in nodes]
+    nodes = range(1, int(workspace.root[CANDIDATES]) + 1)
+    lines = [(int(workspace.action[node]), _line(state, workspace, node)) for node in nodes]
     lines.sort(key=lambda entry: (entry[0] != chosen, -entry[1].chance))
-    return Thought(decision.seat, decision.kind, int(desk.root[DONE]), tuple(line for _, line in lines))
+    return Thought(decision.seat, decision.kind, int(workspace.root[DONE]), tuple(line for _, line in lines))
 
 
-def _line(state: State, desk: Workspace, node: int) -> Line:
-    visits = int(desk.visits[node])
-    chance, error = _mean(float(desk.total[node]), float(desk.squares[node]), visits)
-    margin, margin_error = _mean(float(desk.lead[node]), float(desk.spread[node]), visits)
-    texts = tuple(_texts(state, _way(desk, node)))
+def _line(state: State, workspace: Workspace, node: int) -> Line:
+    visits = int(workspace.visits[node])
+    chance, error = _mean(float(workspace.total[node]), float(workspace.squares[node]), visits)
+    margin, margin_error = _mean(float(workspace.lead[node]), float(workspace.spread[node]), visits)
+    texts = tuple(_texts(state, _way(workspace, node)))
     return Line(texts[0], chance, error, visits, margin, margin_error, texts[1:])
 
 
@@ -75,15 +75,15 @@ def _mean(total: float, squares: float, count: int) -> tuple[float, float]:
     return mean, sqrt(max(0.0, squares / count - mean * mean) / count)
 
 
-def _way(desk: Workspace, node: int) -> Iterable[int]:
+def _way(workspace: Workspace, node: int) -> Iterable[int]:
     """The actions below a node, always the one most often tried."""
     while node > 0:
-        yield int(desk.action[node])
-        best, child = 0, int(desk.child[node])
+        yield int(workspace.action[node])
+        best, child = 0, int(workspace.child[node])
         while child > 0:
-            if best == 0 or desk.visits[child] > desk.visits[best]:
+            if best == 0 or workspace.visits[child] > workspace.visits[best]:
                 best = child
-            child = int(desk.sibling[child])
+            child = int(workspace.sibling[child])
         node = best
 
 

@@ -1,4 +1,4 @@
-"""Getting compiled minds ready while people play already.
+"""Getting compiled policies ready while people play already.
 
 Compiling takes a minute or so and would hold everything else in the process up, so another process does it;
 what it leaves on disk is loaded here in a second or two. Until then bots think in plain Python.
@@ -16,7 +16,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from ..kernel.engine import default_mode, engine, has_numba, is_ready
-from .policies import are_ready, minds
+from .policies import are_ready, policies
 
 COMPILED = "compiled"
 COMMAND = "from galaxarium.bots.warming import compile_everything; compile_everything()"
@@ -25,17 +25,17 @@ _warm = threading.Event()
 
 
 def is_warm() -> bool:
-    """Are compiled rules and minds there, so that nobody waits for them?"""
+    """Are compiled rules and policies there, so that nobody waits for them?"""
     return _warm.is_set()
 
 
 def thinking_mode() -> str:
-    """The mode minds think in now: compiled as soon as that costs no waiting, else the usual one."""
+    """The mode policies think in now: compiled as soon as that costs no waiting, else the usual one."""
     return COMPILED if _warm.is_set() else default_mode()
 
 
 def warm_up() -> threading.Thread:
-    """Begin to get ready, and return at once; the thread ends when compiled minds are there, or cannot be."""
+    """Begin to get ready, and return at once; the thread ends when they are there, or cannot be."""
     thread = threading.Thread(target=_warm_up, name="warming", daemon=True)
     thread.start()
     return thread
@@ -50,10 +50,10 @@ def _warm_up() -> None:
 
 
 def load_compiled() -> None:
-    """Use compiled rules and minds from now on; they are loaded from disk, or compiled here and now."""
+    """Use compiled rules and policies from now on; they are loaded from disk, or compiled here and now."""
     if not _warm.is_set():
         engine(COMPILED)
-        minds(COMPILED)
+        policies(COMPILED)
         _warm.set()
 
 
@@ -72,13 +72,13 @@ def _compile_elsewhere() -> bool:
 
 
 def compile_everything() -> None:
-    """Compile rules and minds, without getting in anybody's way: of several servers that start at once one
+    """Compile rules and policies, without getting in anybody's way: of several servers that start at once one
     compiles, and the others find it done."""
     if hasattr(os, "nice"):
         os.nice(10)
     with _alone():
         engine(COMPILED)
-        minds(COMPILED)
+        policies(COMPILED)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from ..errors import GalaxariumError
 from ..game.state import Decision
 from .asking import ask, said_by
 from .hints import consider
-from .policies import ready_minds
+from .policies import ready_policies
 from .protocol import Bot, Budget
 from .registry import bot
 from .warming import COMPILED, load_compiled
@@ -90,7 +90,7 @@ def _load(task: Load) -> dict[str, Any]:
     if task.mode == COMPILED:
         load_compiled()
     else:
-        ready_minds(task.mode)
+        ready_policies(task.mode)
     return {"loaded": True}
 
 

@@ -80,11 +80,11 @@ def _compile_once(workers: "Workers") -> None:
     from ..arena.executors import Processes
 
     if isinstance(workers, Processes):
-        from ..bots.policies import ready_minds
+        from ..bots.policies import ready_policies
         from ..game.compiling import ready_engine
 
         ready_engine()
-        ready_minds()
+        ready_policies()
 
 
 class Show:

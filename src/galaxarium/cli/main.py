@@ -30,7 +30,6 @@ COMMANDS = {
     "ladder": "play all bots against each other and print their ratings",
     "report": "write a page with charts of an arena's results",
     "perft": "count what can happen from a position",
-    "bench": "measure our speed beside other programs",
 }
 """The commands and what they are for; each is a module beside this one with `add_parser` and `run`."""
 

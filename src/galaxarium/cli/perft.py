@@ -10,8 +10,8 @@ from .options import add_setup_options, setup_arguments, whole
 if TYPE_CHECKING:
     from rich.status import Status
 
-    from ..bench.perft import Count
     from ..game.game import Game
+    from ..game.perft import Count
 
 DESCRIPTION = """\
 Count all sequences of choices of a given length from a position or a new game, to compare two sets of rules.
@@ -103,7 +103,7 @@ def read(name: str) -> str:
 
 def _count(game: "Game", depth: int, max_nodes: int | None, status: "Status") -> "Count":
     """One depth, with progress where somebody watches."""
-    from ..bench.perft import count
+    from ..game.perft import count
 
     def told(nodes: int, leaves: int) -> None:
         status.update(f"Depth {depth}: {nodes:,} choices tried, {leaves:,} sequences so far")

@@ -94,10 +94,10 @@ def _is_open(args: argparse.Namespace) -> bool:
 
 def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
     """The questions before a game; False if somebody has left instead."""
+    from .app.preferences import usual_preferences
     from .app.start import ask
-    from .app.taste import usual_taste
 
-    wish = ask(screen.words, args.deck is not None or args.rulebook is not None, usual_taste())
+    wish = ask(screen.words, args.deck is not None or args.rulebook is not None, usual_preferences())
     if wish is None:
         return False
     args.seats, args.rogue = wish.seats, wish.rogue
@@ -107,9 +107,9 @@ def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
 
 def _play_in_app(table: "Table") -> int:
     from .app.app import TableApp
-    from .app.taste import usual_taste
+    from .app.preferences import usual_preferences
 
-    app = TableApp(table, taste=usual_taste())
+    app = TableApp(table, preferences=usual_preferences())
     try:
         app.run()
     finally:

@@ -132,14 +132,15 @@ class Show:
         from ..game.view import view, visible
         from ..present.log import QUIET, log_lines
         from ..present.scene import make_scene
-        from .screen import Labels
+        from .drawing import draw_log
 
         step = self.steps[ply]
         heading = (self.screen.t("replay.title", ply=ply, last=self.last), "dim")
         self.screen.show(Paint.assemble(heading, "  ", self._what(step)))
         scene = make_scene(step.after, view(step.after, None))
-        labels = Labels({seat: scene.label(seat) for seat in range(1, step.after.setup.seats + 1)})
-        self.screen.log(log_lines(scene, visible(step.events, None), QUIET), labels)
+        lines = log_lines(scene, visible(step.events, None), QUIET)
+        if lines:
+            self.screen.show(draw_log(self.screen.brush, (), lines, scene))
 
     def _what(self, step: Step) -> Any:
         from rich.text import Text as Paint
@@ -159,13 +160,12 @@ class Show:
 
     def _show_board(self, ply: int) -> None:
         from ..game.view import view
-        from ..present.board import board
         from ..present.scene import make_scene
         from .drawing import draw_board
 
-        state = self.steps[ply].after
-        model = board(make_scene(state, view(state, None)))
-        self.screen.show(draw_board(self.screen, model, {}, abilities=self.screen.wide))
+        state, wide = self.steps[ply].after, self.screen.wide
+        scene = make_scene(state, view(state, None))
+        self.screen.show(draw_board(self.screen.brush, scene, {}, wide, abilities=wide))
 
     def _show_end(self) -> None:
         from ..game.view import view
@@ -177,6 +177,6 @@ class Show:
         state = self.steps[-1].after
         scene = make_scene(state, view(state, None))
         if state.decision is None:
-            self.screen.show(draw_ending(self.screen, ending(scene), {}))
+            self.screen.show(draw_ending(self.screen.brush, ending(scene), {}, titled=True))
         else:
             self.screen.show(self.screen.paint(text("replay.open", who=scene.label(state.decision.seat))))

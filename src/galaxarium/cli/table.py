@@ -19,11 +19,11 @@ from ..present.log import QUIET, LogLine, log_lines
 from ..present.menu import menu
 from ..present.scene import Scene, scene
 from ..present.text import render
-from .drawing import draw_board, draw_dice, draw_ending
+from .drawing import draw_board, draw_dice, draw_ending, draw_log
 from .files import command, sentence
 from .prompt import Command, Prompt
 from .saving import Saver
-from .screen import Labels, Screen
+from .screen import Screen
 
 RECENT = 20
 """How many lines of the log `log` shows."""
@@ -128,7 +128,7 @@ class Table:
         if self.stale and decision.kind in ("main", "follow", "mission", "force"):
             self._show_board(self.scene())
         elif decision.kind == "main":
-            self.screen.show(draw_dice(self.screen, board(now)))
+            self.screen.show(draw_dice(self.screen.brush, board(now)))
         if secret:
             self._curtain(now, decision.seat)
         label = self.screen.t("cli.prompt", who=render(self.screen.words, now.label(decision.seat)))
@@ -147,16 +147,14 @@ class Table:
         self.news.clear()
 
     def _show_log(self, now: Scene, lines: list[LogLine]) -> None:
-        seats = range(1, self.game.state.setup.seats + 1)
-        self.screen.log(lines, Labels({seat: now.label(seat) for seat in seats}))
+        if lines:
+            self.screen.show(draw_log(self.screen.brush, (), lines, now))
 
     def _show_board(self, now: Scene, full: bool = False) -> None:
         self.stale = False
-        model = board(now)
-        room = self.screen.console.height >= 16 + 2 * len(model.spaces) + len(model.places)
-        self.screen.show(
-            draw_board(self.screen, model, self.names, abilities=full or self.screen.wide or room)
-        )
+        screen, lines = self.screen, 2 * len(now.view["row"]) + len(now.view["seats"])
+        abilities = full or screen.wide or screen.console.height >= 16 + lines
+        screen.show(draw_board(screen.brush, now, self.names, screen.wide, abilities))
 
     def _commands(self, decision: Decision) -> dict[str, Command]:
         def show_log(which: str) -> None:
@@ -232,5 +230,5 @@ class Table:
         now = self.scene()
         self._tell_news(now)
         self._show_board(now)
-        self.screen.show(draw_ending(self.screen, ending(now), self.names))
+        self.screen.show(draw_ending(self.screen.brush, ending(now), self.names, titled=True))
         self._say_where(kept, "cli.replay", "replay")

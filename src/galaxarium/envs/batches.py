@@ -1,7 +1,7 @@
-"""Halls of games, ready to be played in one of the kernel's modes.
+"""Batches of games, ready to be played in one of the kernel's modes.
 
 The functions in the dialect are compiled as two builds of their own: one with random opponents only, and,
-where somebody asks for it, one with the greedy minds.
+where somebody asks for it, one with the greedy policies.
 """
 
 import threading
@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.policies import MINDS, Shelf, new_workspace
+from ..bots.policies import POLICIES, Shelf, new_workspace
 from ..bots.policy.workspace import Workspace
 from ..game.compiling import Announcement
 from ..kernel.build import Build, sources_digest
@@ -22,7 +22,7 @@ from ..kernel.engine import RULES, default_mode
 from ..kernel.layout import STATE, new_states
 from ..kernel.plain import plain_class
 from .dialect import batch, entry, masks, observe, play, question, reward, slices
-from .dialect.batch import ALONE, CHARTER, ROOM, Batch
+from .dialect.batch import ALONE, CONFIG, ENV_STATE, Batch
 from .forms import SCALE
 
 ENVS = (question, observe, masks, reward, play, entry)
@@ -33,80 +33,84 @@ ENTRIES = ("advance", "advance_alone", "observe")
 
 @dataclass(frozen=True)
 class BatchBuild(Build):
-    """A build that may contain the minds too, whose sources count then."""
+    """A build that may contain the policies too, whose sources count then."""
 
-    minds: bool = False
+    policies: bool = False
 
     @property
     def folder(self) -> Path:
         """Beside those of the kernel, named by everything that goes into it."""
         usual = super().folder
-        return usual.with_name(f"{usual.name}-{sources_digest(beside='bots/mind')}") if self.minds else usual
+        return (
+            usual.with_name(f"{usual.name}-{sources_digest(beside='bots/policy')}")
+            if self.policies
+            else usual
+        )
 
 
 class EntryPoints:
-    """The doors of entry.py in one mode."""
+    """The entry points of entry.py in one mode."""
 
     advance: Callable[..., int]
     advance_alone: Callable[..., int]
     observe: Callable[..., None]
 
-    def __init__(self, mode: str, minds: bool, progress: Progress) -> None:
+    def __init__(self, mode: str, policies: bool, progress: Progress) -> None:
         self.mode = mode
-        self.minds = minds
-        vars(self).update(_load(mode, minds, progress))
+        self.policies = policies
+        vars(self).update(_load(mode, policies, progress))
 
 
-def _load(mode: str, minds: bool, progress: Progress) -> dict[str, Any]:
+def _load(mode: str, policies: bool, progress: Progress) -> dict[str, Any]:
     if mode == "python":
         return {name: getattr(entry, f"enter_{name}") for name in ENTRIES}
-    modules = (*RULES, *MINDS, *ENVS) if minds else (*RULES, *ENVS)
-    doors = compile_rules(modules, build(mode, minds), progress)
-    return {name: doors[f"enter_{name}"] for name in ENTRIES}
+    modules = (*RULES, *POLICIES, *ENVS) if policies else (*RULES, *ENVS)
+    entry_points = compile_rules(modules, build(mode, policies), progress)
+    return {name: entry_points[f"enter_{name}"] for name in ENTRIES}
 
 
-def build(mode: str, minds: bool) -> BatchBuild:
+def build(mode: str, policies: bool) -> BatchBuild:
     """Which machine code is wanted, and what the names in it stand for."""
-    h = new_hall(1)
+    h = new_batch(1)
     number = 1.0
     examples = {
-        "h": h, "m": None, "r": ROOM, "k": CHARTER,
+        "h": h, "m": None, "r": ENV_STATE, "k": CONFIG,
         "obs": h.obs[0], "mask": h.masks[0], "floats": h.floats[0], "alone": np.zeros(1, ALONE),
     }  # fmt: skip
-    if minds:
+    if policies:
         m = new_workspace(mode)
         examples |= {
             "m": m, "t": STATE, "before": STATE, "traits": m.traits,
             "average": number, "outlook": number, "behind": number,
         }  # fmt: skip
     entries = frozenset(f"enter_{name}" for name in ENTRIES)
-    return BatchBuild(mode == "checked", True, entries, "envs/dialect", examples, minds)
+    return BatchBuild(mode == "checked", True, entries, "envs/dialect", examples, policies)
 
 
-_doors: dict[tuple[str, bool], EntryPoints] = {}
+_entry_points: dict[tuple[str, bool], EntryPoints] = {}
 _making = threading.Lock()
 
 
-def ready_doors(mode: str = "", minds: bool = False) -> EntryPoints:
-    """The doors of a mode, made once per process; a first compilation is told on the error stream."""
+def ready_entry_points(mode: str = "", policies: bool = False) -> EntryPoints:
+    """The entry points of a mode, made once per process; a first compilation is told on the error stream."""
     mode = mode or default_mode()
     announcement = Announcement("its environments", "about half a minute")
     try:
         with _making:
-            if (mode, minds) not in _doors:
-                _doors[mode, minds] = EntryPoints(mode, minds, announcement)
-        return _doors[mode, minds]
+            if (mode, policies) not in _entry_points:
+                _entry_points[mode, policies] = EntryPoints(mode, policies, announcement)
+        return _entry_points[mode, policies]
     finally:
         announcement.close()
 
 
-def new_hall(games: int, floats: bool = False) -> Batch:
-    """A hall with room for some games, all of them due to begin; its charter is blank."""
+def new_batch(games: int, floats: bool = False) -> Batch:
+    """A batch with room for some games, all of them due to begin; its config is blank."""
     length = slices.LENGTH
     made = Batch(
         games=new_states(games + 1).view(np.ndarray),
-        rooms=np.zeros(games, ROOM),
-        charters=np.zeros(1, CHARTER),
+        env_states=np.zeros(games, ENV_STATE),
+        configs=np.zeros(1, CONFIG),
         choices=np.zeros((games, verb.LIMIT), np.int16),
         masks=np.zeros((games, verb.COUNT), np.int8),
         obs=np.zeros((2 * games, length), np.int8),
@@ -115,8 +119,8 @@ def new_hall(games: int, floats: bool = False) -> Batch:
     return _opened(made, floats)
 
 
-def lone_hall(cards: Any, floats: bool = False) -> tuple[Any, Batch]:
-    """A hall with room for a single game, and the one record it lies in, together with its cards."""
+def single_batch(cards: Any, floats: bool = False) -> tuple[Any, Batch]:
+    """A batch with room for a single game, and the one record it lies in, together with its cards."""
     alone = np.zeros(1, ALONE)
     alone["games"][0] = new_states(2)
     alone["tables"][0] = cards
@@ -124,19 +128,19 @@ def lone_hall(cards: Any, floats: bool = False) -> tuple[Any, Batch]:
 
 
 def _opened(made: Batch, floats: bool) -> Batch:
-    made.rooms["fresh"] = batch.DUE
-    made.charters["floats"] = floats
-    made.charters["scale"] = SCALE
+    made.env_states["fresh"] = batch.DUE
+    made.configs["floats"] = floats
+    made.configs["scale"] = SCALE
     return made
 
 
 def face(h: Batch, mode: str) -> Batch:
-    """The hall as the doors of a mode take it: the same memory, in Python mode as plain numbers."""
+    """The batch as the entry points of a mode take it: the same memory, in Python mode as plain numbers."""
     if mode != "python":
         return h
     names = ("choices", "masks", "obs", "floats")
     rows = {name: [memoryview(row) for row in getattr(h, name)] for name in names}
-    return Batch(Shelf(h.games), _records(h.rooms), _records(h.charters), **rows)
+    return Batch(Shelf(h.games), _records(h.env_states), _records(h.configs), **rows)
 
 
 def _records(array: Any) -> Any:
@@ -144,9 +148,9 @@ def _records(array: Any) -> Any:
     return tuple(plain(array[i : i + 1]) for i in range(len(array)))
 
 
-def desk_of(rows: list[list[float]], mode: str) -> Workspace:
-    """A desk for greedy opponents: the minds of the places after the learner's."""
+def workspace_of(rows: list[list[float]], mode: str) -> Workspace:
+    """A workspace for greedy opponents: the policies of the places after the learner's."""
     m = new_workspace(mode)
     for place, row in enumerate(rows):
-        m.minds[place] = row
+        m.profiles[place] = row
     return m

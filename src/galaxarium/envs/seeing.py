@@ -24,7 +24,7 @@ def _games(setup: Setup, mode: str) -> Games:
 def observation(state: State, seat: int) -> Any:
     """What a seat (from 1) may know of a state, as the environments show it."""
     games = _games(state.setup, state.rules.mode)
-    games.hall.games[0] = state.array()[0]
+    games.batch.games[0] = state.array()[0]
     row = np.zeros(LENGTH, np.int8)
     games.observe(0, seat - 1, row)
     return row

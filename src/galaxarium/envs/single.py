@@ -107,7 +107,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
             state = self.state
             self._action[0] = action_number(state, self._choice_of_other(state))
             self._advance()
-            gained += float(self.games.rooms["gains"][0, self._learner[0]])
+            gained += float(self.games.env_states["gains"][0, self._learner[0]])
         return gained
 
     def _choice_of_other(self, state: State) -> str:

@@ -68,7 +68,7 @@ def opponents_of(setup: Setup, names: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def profile_of(name: str) -> Profile | None:
-    """What a mind by this name is like; None for any other bot."""
+    """What a policy by this name is like; None for any other bot."""
     profile = getattr(bot(name), "profile", None)
     return profile if isinstance(profile, Profile) else None
 

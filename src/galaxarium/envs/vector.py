@@ -77,15 +77,18 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = action_space()
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        rooms = self.games.rooms
+        env_states = self.games.env_states
         self._shown = self.games.shown
         self._last = np.zeros_like(self._shown) if form == "float32" else self.games.last
         self.masks = self.games.masks
-        self.choices, self.counts = self.games.hall.choices, rooms["count"]
-        self._actions, self._rewards = rooms["action"], rooms["reward"]
-        self._terminated, self._truncated = rooms["terminated"].view(bool), rooms["truncated"].view(bool)
-        self._infos = {"action_mask": self.masks, "seat": rooms["seat"], "gains": rooms["gains"]}
-        self._infos["illegal"] = rooms["illegal"].view(bool)
+        self.choices, self.counts = self.games.batch.choices, env_states["count"]
+        self._actions, self._rewards = env_states["action"], env_states["reward"]
+        self._terminated, self._truncated = (
+            env_states["terminated"].view(bool),
+            env_states["truncated"].view(bool),
+        )
+        self._infos = {"action_mask": self.masks, "seat": env_states["seat"], "gains": env_states["gains"]}
+        self._infos["illegal"] = env_states["illegal"].view(bool)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None

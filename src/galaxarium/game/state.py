@@ -16,13 +16,13 @@ from ..kernel.engine import Engine
 from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, STATE
 from .cards import LASTING, Cards
 from .compiling import ready_engine
-from .desk import desk_for
 from .events import Event
 from .frames import context_of, frame_words, write_frame
 from .kinds import KIND_OF_FRAME
 from .notation import choice_text, place_text
 from .result import Result, decide, score
 from .setup import Setup
+from .stepper import stepper_for
 
 STATUSES = ("inactive", "activated", "spent")
 FIELDS = STATE.names or ()
@@ -74,11 +74,11 @@ class State:
         cls, setup: Setup, data: builtins.bytes, rules: Engine, action: int
     ) -> "tuple[State, tuple[Event, ...]]":
         """Step from the record of a state."""
-        desk = desk_for(rules)
-        desk.lay(data)
-        after, actions = desk.step(setup.cards.face(rules), action)
+        stepper = stepper_for(rules)
+        stepper.lay(data)
+        after, actions = stepper.step(setup.cards.face(rules), action)
         state = cls(setup, after, rules, actions)
-        return state, tuple(desk.events(setup.cards, lambda: state._winners()))
+        return state, tuple(stepper.events(setup.cards, lambda: state._winners()))
 
     @functools.cached_property
     def record(self) -> Any:
@@ -118,10 +118,10 @@ class State:
         """Points, winners and tie-breaks, or None while the game goes on."""
         if not self.record.over:
             return None
-        desk = desk_for(self.rules)
-        desk.lay(self._data)
+        stepper = stepper_for(self.rules)
+        stepper.lay(self._data)
         scores = tuple(
-            score(self.record, self.cards, self.rules, desk.game, seat) for seat in range(self.setup.seats)
+            score(self.record, self.cards, self.rules, stepper.game, seat) for seat in range(self.setup.seats)
         )
         if self.setup.rogue:
             winner = (

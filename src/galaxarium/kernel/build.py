@@ -21,7 +21,7 @@ class Build:
     quiet: bool
     entries: frozenset[str]
     beside: str = ""
-    """A folder of the package with further modules in the same dialect, such as bots/mind."""
+    """A folder of the package with further modules in the same dialect, such as bots/policy."""
     examples: Mapping[str, Any] = field(default_factory=dict)
     """An example of what each further parameter name of those modules stands for."""
 
@@ -55,8 +55,8 @@ def sources_digest(package: Path = Path(__file__).parent.parent, beside: str = "
     """
     digest = hashlib.blake2b(digest_size=8)
     patterns = ["kernel/**/*.py", "data/*", *([f"{beside}/*.py"] if beside else [])]
-    doors = package / (beside or "kernel") / "entry.py"
-    digest.update(f"{package} {doors.stat().st_mtime_ns}".encode())
+    entry_points = package / (beside or "kernel") / "entry.py"
+    digest.update(f"{package} {entry_points.stat().st_mtime_ns}".encode())
     for path in sorted(path for pattern in patterns for path in package.glob(pattern)):
         if path.is_file():
             source = path.read_bytes()

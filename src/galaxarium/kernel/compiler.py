@@ -34,14 +34,14 @@ def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> d
     warm = build.stamp.is_file()
     twins: dict[str, Any] = {}
     dispatchers: dict[str, Any] = {}
-    doors: dict[str, Any] = {}
+    entry_points: dict[str, Any] = {}
     with _cache_folder(build.folder), counting_from_zero(arrayobj):
         for module in modules:
             twins[module.__name__] = _twin(module, twins, dispatchers, build)
         names = callees_first(dispatchers, build.entries)
         for done, name in enumerate(names, 1):
             if name in build.entries:
-                doors[name] = _fix_types(dispatchers[name], build)
+                entry_points[name] = _fix_types(dispatchers[name], build)
             elif not warm:
                 with _unfinished():
                     _fix_types(dispatchers[name], build)
@@ -49,7 +49,7 @@ def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> d
                 progress(done, len(names))
     if not warm:
         build.finish()
-    return doors
+    return entry_points
 
 
 def own_functions(module: Any) -> dict[str, Any]:

@@ -52,7 +52,7 @@ RULES = (
 
 ENTRIES = ("step", "legal", "mission_points", "seed_game", "seed_bot")
 QUIET_ENTRIES = ("quiet_step", "play_random")
-"""The doors of entry.py, by name; quiet ones note no events."""
+"""The entry points of entry.py, by name; quiet ones note no events."""
 
 _PLAIN = {dtype: plain_class(dtype) for dtype in (STATE, CARDS, EVENTS, GENERATOR)}
 
@@ -145,5 +145,5 @@ def _load(mode: str, entries: tuple[str, ...], quiet: bool, progress: Progress) 
     """The functions of a mode, by name."""
     if mode == "python":
         return {name: getattr(entry, f"enter_{name}") for name in entries}
-    doors = compile_rules(RULES, _build(mode, entries, quiet), progress)
-    return {name: doors[f"enter_{name}"] for name in entries}
+    entry_points = compile_rules(RULES, _build(mode, entries, quiet), progress)
+    return {name: entry_points[f"enter_{name}"] for name in entries}

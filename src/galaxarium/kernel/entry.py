@@ -1,4 +1,4 @@
-"""The doors from Python: functions over arrays of one record.
+"""The entry points from Python: functions over arrays of one record.
 
 An array is handed over in no time, a record is not.
 

@@ -1,6 +1,6 @@
-"""Minds: players in the kernel's dialect, compiled together with the rules (docs/decisions/0005).
+"""Policies: players in the kernel's dialect, compiled together with the rules (docs/decisions/0005).
 
-desk      scratch space, one value for everything a mind needs while thinking
+workspace scratch space, one value for everything a policy needs while thinking
 redeal    what a seat cannot know, drawn anew
 evaluate  what a position is worth
 greedy    one step ahead, with sensible follow-ups
@@ -8,5 +8,5 @@ tree      what a search has found out about choices
 search    Monte Carlo tree search with fresh determinisations
 tally     what is counted while a game goes on
 match     whole games
-entry     the doors from Python
+entry     the entry points from Python
 """

@@ -1,4 +1,4 @@
-"""The doors from Python: functions over arrays of one record, called unchecked like those of the kernel."""
+"""The entry points from Python: functions over arrays of one record, unchecked like those of the kernel."""
 
 from ...kernel.legal import legal
 from .candidates import grow_root

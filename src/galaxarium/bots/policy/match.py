@@ -1,4 +1,4 @@
-"""Whole games between minds, counted as they go, without leaving compiled code."""
+"""Whole games between policies, counted as they go, without leaving compiled code."""
 
 from ...kernel.codes import verb
 from ...kernel.step import step

@@ -8,7 +8,7 @@ from ...kernel.layout import KIND, ROGUE_SEAT, SEAT, C
 from ...kernel.places import is_rogue
 from ...kernel.stack import top
 from .greedy import face_values, is_free_reroll
-from .think import MIND, NOBODY, take_traits
+from .think import NOBODY, POLICY, take_traits
 from .workspace import BEFORE, JUDGE
 
 SEAT_TALLY = np.dtype(
@@ -168,7 +168,7 @@ def tally_roll(s, d, m):
     """Dice by face, and, if there is a judge, how lucky they were: their worth less that of average ones."""
     for f in range(face.COUNT):
         m.seats[s.active].rolled[f] += m.fresh[f]
-    if m.minds[JUDGE, MIND] != NOBODY:
+    if m.profiles[JUDGE, POLICY] != NOBODY:
         take_traits(m, JUDGE)
         average = face_values(s, d, s.active, m) / face.COUNT
         for f in range(face.COUNT):

@@ -1,4 +1,4 @@
-"""What makes one mind differ from another: numbers in a row, each with a name.
+"""What makes one policy differ from another: numbers in a row, each with a name.
 
 The first are the weights of the evaluation, in points; then habits of greedy, then of search.
 """

@@ -1,4 +1,4 @@
-"""The search tree: nodes in columns of the desk, children as linked lists.
+"""The search tree: nodes in columns of the workspace, children as linked lists.
 
 A node is a choice after all those above it, whatever the dice did in between (open loop).
 """

@@ -1,4 +1,4 @@
-"""What a mind has on its desk: scratch games, lists of choices, a tree, traits, generators.
+"""What a policy works with: scratch games, lists of choices, a tree, traits, generators.
 
 One value handed to every function here as `m`, so that nothing is allocated while thinking.
 """
@@ -13,7 +13,7 @@ can know it, and the one a simulation plays; and, in a match, the game before a 
 GAMES = 6
 
 JUDGE = SEATS
-"""The row of `minds` after those of the seats: the usual traits, by which luck is measured."""
+"""The row of `profiles` after those of the seats: the usual traits, by which luck is measured."""
 
 STREAM, THINK, WORLD, PLAYED = range(4)
 """Places in `bots`: where the chance of each decision comes from, that of this decision, the world of a round
@@ -38,8 +38,8 @@ class Workspace(NamedTuple):
     wide: Any  # choices in a simulation
     values: Any  # what a die of each face would be worth
     shares: Any  # how a simulation ended, by seat
-    minds: Any  # who sits where (think.py)
-    traits: Any  # of the mind that is thinking
+    profiles: Any  # who sits where (think.py)
+    traits: Any  # of the policy that is thinking
     bots: Any
     root: Any
     path: Any  # nodes of the present simulation

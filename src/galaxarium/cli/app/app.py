@@ -14,16 +14,16 @@ from ...game.state import Decision
 from ...present.ending import ending
 from ...present.log import QUIET, log_lines
 from ...present.text import render
+from ..brush import DARK, LIGHT, Brush
+from ..drawing import draw_ending
 from ..files import sentence
 from ..table import Table
 from .background import beside
-from .brush import Brush
-from .desk import Desk
+from .commands import Commands
 from .dialogs import Dialog
-from .drawing import draw_ending
 from .past import Past
+from .preferences import NOT_KEPT, Preferences
 from .start import LEVELS
-from .taste import FORGETFUL, Taste
 from .view import TALL, WIDE, Sight, TableView
 from .walk import Walk
 from .widgets import Row
@@ -47,10 +47,10 @@ class TableApp(App[None]):
     TITLE = "Galaxarium"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, table: Table, pause: float = PAUSE_S, taste: Taste = FORGETFUL) -> None:
+    def __init__(self, table: Table, pause: float = PAUSE_S, preferences: Preferences = NOT_KEPT) -> None:
         super().__init__()
-        self.taste = taste
-        self.theme = taste.theme
+        self.preferences = preferences
+        self.theme = preferences.theme
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]
         self.table = table
@@ -63,15 +63,15 @@ class TableApp(App[None]):
         self.abilities: bool | None = None
         self.hurry = asyncio.Event()
         """Has somebody asked not to wait until what bots do has been looked at?"""
-        self.desk = Desk(self)
+        self.commands = Commands(self)
         self._bind_keys()
 
     def _bind_keys(self) -> None:
-        for key, deed in self.desk.KEYS.items():
+        for key, deed in self.commands.KEYS.items():
             description = self.words.t(f"app.key.{deed}")
-            self.bind(key, f"desk('{deed}')", description=description, show=deed != "save")
-        self.bind("ctrl+q,ctrl+d", "desk('leave')", show=False)
-        self.bind("question_mark,f1", "desk('help')", show=False)
+            self.bind(key, f"command('{deed}')", description=description, show=deed != "save")
+        self.bind("ctrl+q,ctrl+d", "command('leave')", show=False)
+        self.bind("question_mark,f1", "command('help')", show=False)
         self.bind("escape,backspace", "step_back", show=False)
         self.bind("space", "hurry", show=False)
         for number in range(10):
@@ -112,7 +112,8 @@ class TableApp(App[None]):
 
     def brush(self) -> Brush:
         """What is painted with now."""
-        return Brush(self.words, self.current_theme.dark, self.walk.lit if self.walk else frozenset())
+        palette = DARK if self.current_theme.dark else LIGHT
+        return Brush(self.words, palette, self.walk.lit if self.walk else frozenset())
 
     def show(self, keep: bool = False) -> None:
         """Show everything anew."""
@@ -246,7 +247,7 @@ class TableApp(App[None]):
         if self.walk and self.walk.leads_on(keys):
             self._step(self.walk.touch(keys))
         else:
-            self.desk.tell(keys[0].split(":")[1])
+            self.commands.tell(keys[0].split(":")[1])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a row of the menu by Enter or a click."""
@@ -289,9 +290,9 @@ class TableApp(App[None]):
         else:
             self.show(keep=self.walk is not None and self.walk.dice is not None)
 
-    def action_desk(self, deed: str) -> None:
+    def action_command(self, deed: str) -> None:
         """Something beside the game: help, log, saving."""
-        self.desk.do(deed)
+        self.commands.do(deed)
 
     def action_help_quit(self) -> None:
         """Ctrl-C leaves, as it does everywhere; nothing is lost by it."""

@@ -8,7 +8,7 @@ from textual.app import App
 from ...data.rogues import rogues
 from ...i18n import Translator
 from .dialogs import Answer, Dialog
-from .taste import FORGETFUL, Taste
+from .preferences import NOT_KEPT, Preferences
 
 Then = Callable[[str | None], None]
 
@@ -24,9 +24,9 @@ class Wish:
     rulebook: str | None = None
 
 
-def ask(words: Translator, edition: bool, taste: Taste) -> Wish | None:
+def ask(words: Translator, edition: bool, preferences: Preferences) -> Wish | None:
     """Ask a person; None if nobody wants to play. Where an edition is given it is not asked for."""
-    return StartApp(words, edition, taste).run()
+    return StartApp(words, edition, preferences).run()
 
 
 class StartApp(App[Wish]):
@@ -36,9 +36,9 @@ class StartApp(App[Wish]):
     TITLE = "Galaxarium"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, words: Translator, edition: bool = False, taste: Taste = FORGETFUL) -> None:
+    def __init__(self, words: Translator, edition: bool = False, preferences: Preferences = NOT_KEPT) -> None:
         super().__init__()
-        self.theme = taste.theme
+        self.theme = preferences.theme
         self.words = words
         self.edition = edition
 

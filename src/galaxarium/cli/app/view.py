@@ -12,8 +12,8 @@ from textual.widgets import Static
 from ...present.board import board
 from ...present.log import LogLine
 from ...present.scene import Scene
-from .brush import Brush
-from .drawing import draw_dice, draw_log, draw_notes, draw_planets, draw_seats, draw_title
+from ..brush import Brush
+from ..drawing import draw_dice, draw_log, draw_notes, draw_planets, draw_seats, draw_title
 from .walk import Walk
 from .widgets import Choices, question_of, rows_of
 

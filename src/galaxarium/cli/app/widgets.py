@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 from ...present.menu import Entry
 from ...present.scene import face
 from ...present.text import render, text
-from .brush import Brush
+from ..brush import Brush
 from .walk import Walk
 
 

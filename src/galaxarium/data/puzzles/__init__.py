@@ -1,7 +1,7 @@
 """Puzzles: decisions from games between bots in which one choice is clearly best.
 
 They are lines of JSON in the file beside this one, numbered from 1 in their order; numbers never change.
-`scripts/mine_puzzles.py` finds them and docs/howto/mine-puzzles.md says how. The positions are imagined from
+`scripts/puzzles` finds them and docs/howto/mine-puzzles.md says how. The positions are imagined from
 what the deciding seat knew, so that what they hide from it was drawn by lot and is nobody's secret.
 """
 
@@ -20,6 +20,9 @@ THEMES = ("ships", "advance", "follow", "dice", "galaxy", "planets", "rogue")
 
 LEVELS = (1, 2, 3)
 """How hard they are: how many of the panel err, in thirds."""
+
+CONFIDENCE = 0.99
+"""How sure it is that the best choice is best."""
 
 NAME = "puzzles.jsonl"
 FILE = Path(__file__).with_name(NAME)

@@ -5,7 +5,7 @@ question  what is asked, as numbers
 observe   what a seat may know, as numbers
 masks     which actions are legal
 reward    shares of the win, margins, a potential for shaping
-hall      many games beside each other, one value for everything they need
-play      one decision in a game of a hall, and everything until the next
-entry     the doors from Python
+batch     many games beside each other, one value for everything they need
+play      one decision in a game of a batch, and everything until the next
+entry     the entry points from Python
 """

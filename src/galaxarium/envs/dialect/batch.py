@@ -1,7 +1,7 @@
-"""Many games beside each other: one value with everything they need, handed on as `h`; of each game a record
-of its own, the room `r`; and what is agreed for all of them, the charter `k`.
+"""Many games beside each other: one value with everything they need, handed on as `h`; for each game the
+state of its environment, `r`; and the configuration of all of them, `k`.
 
-Records are handed on by address, so only few functions take the whole hall.
+Records are handed on by address, so only few functions take the whole batch.
 """
 
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ SURFACED, RANDOM, GREEDY = range(3)
 WIN, MARGIN, SHAPING = range(3)
 """Parts of a reward: the share of the win, the margin, potential-based shaping."""
 
-ROOM = np.dtype(
+ENV_STATE = np.dtype(
     [
         ("reward", "<f8"),  # of the learner; where every seat is the learner's, of whoever decided
         ("gains", "<f8", (SEATS,)),  # the same for every seat
@@ -49,9 +49,9 @@ ROOM = np.dtype(
     ],
     align=True,
 )
-"""A game's record in the hall; its generator has the form of every other."""
+"""The state of one environment, apart from its game; its generator has the form of every other."""
 
-CHARTER = np.dtype(
+CONFIG = np.dtype(
     [
         ("weights", "<f8", (3,)),  # of the parts of a reward
         ("discount", "<f8"),  # the learner's, for shaping
@@ -68,26 +68,26 @@ CHARTER = np.dtype(
     ],
     align=True,
 )
-"""What is agreed for all games of a hall."""
+"""The configuration of all games of a batch."""
 
 
 class Batch(NamedTuple):
     """Games and what their players see."""
 
-    games: Any  # one more than there are rooms: the last is set up but not begun
-    rooms: Any
-    charters: Any
+    games: Any  # one more than there are environments: the last is set up but not begun
+    env_states: Any
+    configs: Any
     choices: Any  # legal actions, in canonical order
     masks: Any
     obs: Any  # a row for each game; then another for each, the last sight of one that ended in this step
-    floats: Any  # the first of these as floats, where the charter says so
+    floats: Any  # the first of these as floats, where the config says so
 
 
 ALONE = np.dtype(
     [
         ("games", STATE, (2,)),
-        ("rooms", ROOM, (1,)),
-        ("charters", CHARTER, (1,)),
+        ("env_states", ENV_STATE, (1,)),
+        ("configs", CONFIG, (1,)),
         ("tables", CARDS, (1,)),
         ("choices", "<i2", (1, verb.LIMIT)),
         ("masks", "i1", (1, verb.COUNT)),
@@ -96,4 +96,4 @@ ALONE = np.dtype(
     ],
     align=True,
 )
-"""A hall with a single game, and its cards, as one record: that goes through a door in half the time."""
+"""A batch with a single game, and its cards, as one record: that is called from Python in half the time."""

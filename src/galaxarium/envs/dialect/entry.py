@@ -1,4 +1,4 @@
-"""The doors from Python, called unchecked like those of the kernel."""
+"""The entry points from Python, called unchecked like those of the kernel."""
 
 from .batch import Batch
 from .observe import observe, write_floats
@@ -7,33 +7,33 @@ from .play import advance_game
 
 def enter_advance(h, tables, m, first, last):
     """One decision in each of the games from `first` to before `last`; return how many ended in it."""
-    k = h.charters[0]
+    k = h.configs[0]
     ended = 0
     for i in range(first, last):
         ended += advance_game(tables[0], h, i, m)
-        if k.floats > 0:  # here and not in a function around both, since a hall is long to hand on
+        if k.floats > 0:  # here and not in a function around both, since a batch is long to hand on
             write_floats(k, h.obs[i], h.floats[i])
     return ended
 
 
 def enter_advance_alone(alone, m):
-    """The same for a hall with a single game."""
-    h = hall_of(alone)
+    """The same for a batch with a single game."""
+    h = batch_of(alone)
     i = 0
-    k = h.charters[0]
+    k = h.configs[0]
     ended = advance_game(alone[0].tables[0], h, i, m)
     if k.floats > 0:
         write_floats(k, h.obs[i], h.floats[i])
     return ended
 
 
-def hall_of(alone):
-    """The hall in a record."""
+def batch_of(alone):
+    """The batch in a record."""
     p = alone[0]
     parts = (p.choices[0:1], p.masks[0:1], p.obs[0:2], p.floats[0:1])
-    return Batch(p.games[0:2], p.rooms[0:1], p.charters[0:1], parts[0], parts[1], parts[2], parts[3])
+    return Batch(p.games[0:2], p.env_states[0:1], p.configs[0:1], parts[0], parts[1], parts[2], parts[3])
 
 
 def enter_observe(h, tables, i, seat, obs):
     """What a seat may know of game i."""
-    observe(h.games[i], tables[0], h.charters[0], seat, obs)
+    observe(h.games[i], tables[0], h.configs[0], seat, obs)

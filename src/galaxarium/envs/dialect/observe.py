@@ -19,7 +19,7 @@ def observe(s, d, k, seat, obs):
 
 
 def refresh(s, d, r, k, obs):
-    """Write what the seat in the room may know over what `obs` told before.
+    """Write what the seat that decides may know over what `obs` told before.
 
     The planets of the row take most of it and seldom change.
     """

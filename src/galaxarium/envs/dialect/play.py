@@ -1,4 +1,4 @@
-"""One decision in a game of a hall, and everything until somebody in Python has to decide again."""
+"""One decision in a game of a batch, and everything until somebody in Python has to decide again."""
 
 from ...bots.policy.greedy import greedy_choice
 from ...bots.policy.redeal import redeal
@@ -21,20 +21,20 @@ def advance_game(d, h, i, m):
     Return 1 if a game ended on the way, else 0.
     """
     s = h.games[i]
-    r = h.rooms[i]
-    k = h.charters[0]
+    r = h.env_states[i]
+    k = h.configs[0]
     out = h.choices[i]
     open_step(r, h.masks[i])
     hide_choices(h.masks[i], out, r.count)
     while True:
         if r.fresh == DUE:
-            h.games[i] = h.games[len(h.rooms)]
+            h.games[i] = h.games[len(h.env_states)]
             begin_game(s, r, k)
         answer(s, d, r, k, out)
         if r.fresh == DUE:
             if k.autoreset == 0:
                 break
-            observe(s, d, k, viewer_at_end(r, k), h.obs[len(h.rooms) + i])
+            observe(s, d, k, viewer_at_end(r, k), h.obs[len(h.env_states) + i])
         elif is_surfaced(s, r, k):
             break
         else:
@@ -58,7 +58,7 @@ def open_step(r, mask):
 
 
 def answer(s, d, r, k, out):
-    """Take the action in the room and go on to the next decision, or to the end."""
+    """Take the action written there and go on to the next decision, or to the end."""
     if r.illegal > 0 and r.fresh == GOING:
         forfeit_game(r, k)
         return
@@ -100,10 +100,10 @@ def is_surfaced(s, r, k):
 
 
 def opponent_choice(d, h, i, m):
-    """What an opponent in here picks; without a desk all of them are random."""
+    """What an opponent in here picks; without a workspace all of them are random."""
     s = h.games[i]
-    r = h.rooms[i]
-    k = h.charters[0]
+    r = h.env_states[i]
+    k = h.configs[0]
     out = h.choices[i]
     if m is not None:
         place = place_now(s, r)

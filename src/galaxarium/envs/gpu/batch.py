@@ -18,7 +18,7 @@ def bytes_per_game() -> int:
     return PLACE.itemsize + 2 + 4 + (2 * CLASSES + 1) * 4
 
 
-class Batch:
+class RandomBatch:
     """Games with the same set-up, and a random player for all seats of each."""
 
     def __init__(self, setup: Setup, games: int, seed: int = 1) -> None:

@@ -10,10 +10,10 @@ from . import launch
 from .device import compile_kernels, device_functions
 from .dialect import rounds
 
-DOORS = 1
-"""The last module of RULES and of ENVS: doors for Python, which a GPU does not have."""
+ENTRY_MODULES = 1
+"""The last module of RULES and of ENVS: entry points for Python, which a GPU does not have."""
 
-BATCH_REGISTERS, HALL_REGISTERS = 168, 128
+BATCH_REGISTERS, LEARNING_REGISTERS = 168, 128
 """Of each thread. So many let as many blocks of a batch work beside each other as memory to share does."""
 ALL = 100
 """Per cent of the memory that blocks may share and that is a cache otherwise."""
@@ -23,14 +23,14 @@ ALL = 100
 def batch_kernels() -> SimpleNamespace:
     """`prepare_all`, `gather` and `decide` for batches of random play."""
     wanted = Build(False, True, launch.CALLED)
-    functions = device_functions((*RULES[:-DOORS], rounds), wanted)
+    functions = device_functions((*RULES[:-ENTRY_MODULES], rounds), wanted)
     return compile_kernels(launch, launch.KERNELS, functions, BATCH_REGISTERS, shared=ALL)
 
 
 @functools.cache
-def hall_kernels() -> SimpleNamespace:
-    """`advance` for halls: one decision in every game."""
+def learning_kernels() -> SimpleNamespace:
+    """`advance` for batches: one decision in every game."""
     usual = build("compiled", False)
-    wanted = Build(False, True, launch.HALL_CALLED, examples=usual.examples)
-    functions = device_functions((*RULES[:-DOORS], *ENVS[:-DOORS]), wanted)
-    return compile_kernels(launch, launch.HALL_KERNELS, functions, HALL_REGISTERS)
+    wanted = Build(False, True, launch.LEARNING_CALLED, examples=usual.examples)
+    functions = device_functions((*RULES[:-ENTRY_MODULES], *ENVS[:-ENTRY_MODULES]), wanted)
+    return compile_kernels(launch, launch.LEARNING_KERNELS, functions, LEARNING_REGISTERS)

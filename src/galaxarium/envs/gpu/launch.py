@@ -22,14 +22,14 @@ from ..dialect.play import advance_game
 from .dialect.rounds import CLASSES, class_of, first_action, prepare, renew
 
 cuda: Any = None
-"""numba's door to the GPU; it is put here when this is compiled."""
+"""numba's interface to the GPU; it is put here when this is compiled."""
 
 KERNELS = ("prepare_all", "gather", "decide")
-HALL_KERNELS = ("advance",)
+LEARNING_KERNELS = ("advance",)
 """What is called from Python; everything else here is called by these."""
 
 CALLED = frozenset({"step", "draw_below", "class_of", "first_action", "prepare", "renew"})
-HALL_CALLED = frozenset({"advance_game"})
+LEARNING_CALLED = frozenset({"advance_game"})
 """What they call of the functions in the dialect."""
 
 PLACE = np.dtype([("games", STATE, (1,)), ("bots", GENERATOR, (1,))], align=True)
@@ -47,7 +47,7 @@ PARTS = -(-WORDS // WARP)
 FEW = 16
 """Places that are fetched together."""
 HELD = FEW * PARTS  # names of their own, because sizes must be known when this is compiled
-ROOM = verb.LIMIT
+CHOICES = verb.LIMIT
 LANES, THREADS, NUMBERS = WARP - 1, BLOCK - 1, 2**31 - 1
 """Bits of the numbers of threads and games: what is compiled need not ask whether they are below 0."""
 
@@ -203,7 +203,7 @@ def put_back(field, numbers, words):
 
 def decide_one(field, s, bot, i, action, last):
     """Take what is chosen in game i and choose again; return the queue of what comes next."""
-    out = cuda.local.array(ROOM, np.int16)
+    out = cuda.local.array(CHOICES, np.int16)
     n = step(s, field.tables[0], action, out, None)
     if n == 0:  # which no game is that has just been set up
         field.ended[i] += 1
@@ -231,12 +231,12 @@ def join(queues, turn, joined, chosen, i, plays):
 
 
 def advance(h, tables):
-    """Take the action in every room of a hall and go on to the next decision."""
+    """Take the action of every game of a batch and go on to the next decision."""
     i = cuda.grid(1)
-    if i < len(h.rooms):
-        # a hall with a single room for each thread, so that every game may have a set-up of its own
+    if i < len(h.env_states):
+        # a batch with a single game for each thread, so that every game may have a set-up of its own
         edition = h.games[2 * i + 1].edition
-        games, charters = h.games[2 * i : 2 * i + 2], h.charters[edition : edition + 1]
+        games, configs = h.games[2 * i : 2 * i + 2], h.configs[edition : edition + 1]
         choices, masks, obs = h.choices[i : i + 1], h.masks[i : i + 1], h.obs[2 * i : 2 * i + 2]
-        own = Batch(games, h.rooms[i : i + 1], charters, choices, masks, obs, h.floats)
+        own = Batch(games, h.env_states[i : i + 1], configs, choices, masks, obs, h.floats)
         advance_game(tables[edition], own, 0, None)

@@ -1,4 +1,4 @@
-"""A hall of games on the GPU for learners: one call is one decision in every game.
+"""A batch of games on the GPU for learners: one call is one decision in every game.
 
 What learners read and write is PyTorch's: tensors over the very memory the games live in. Every seat is the
 learner's, and another game begins in the step that ends one.
@@ -15,16 +15,16 @@ from ...game.setup import Setup
 from ...kernel.codes import verb
 from ...kernel.layout import STATE, new_states
 from ..dialect import slices
-from ..dialect.batch import CHARTER, DUE, ROOM, Batch
+from ..dialect.batch import CONFIG, DUE, ENV_STATE, Batch
 from ..planets import planet_features
 from .device import gpu, record_array
-from .kernels import hall_kernels
+from .kernels import learning_kernels
 
 THREADS = 64
 """Games of a block."""
 
 _KINDS = {"f8": "float64", "i4": "int32", "i1": "int8"}
-_FIELDS: Any = ROOM.fields
+_FIELDS: Any = ENV_STATE.fields
 
 
 def _torch() -> Any:
@@ -35,7 +35,7 @@ def _torch() -> Any:
     return torch
 
 
-class LearningHall:
+class LearningBatch:
     """Many games, each with a set-up of its own. All attributes are tensors over the memory of the games."""
 
     action: Any
@@ -48,7 +48,7 @@ class LearningHall:
     truncated: Any
     illegal: Any
     games: Any
-    """How many games have ended in each room."""
+    """How many games have ended in each place."""
 
     def __init__(
         self, setups: Sequence[Setup], seed: int, weights: tuple[float, float, float], limit: int
@@ -57,8 +57,8 @@ class LearningHall:
         self.torch = _torch()
         self.count = len(setups)
         self._games = self._bytes(_paired(setups))
-        self._rooms = self._bytes(_rooms(self.count, seed))
-        self._charters = self._bytes(_charters(weights, limit))
+        self._env_states = self._bytes(_env_states(self.count, seed))
+        self._configs = self._bytes(_configs(weights, limit))
         self._tables = self._bytes(np.concatenate([classic().record, blast_off(()).record]))
         self.masks = self._zeros((self.count, verb.COUNT), "int8")
         self.choices = self._zeros((self.count, verb.LIMIT), "int16")
@@ -68,8 +68,8 @@ class LearningHall:
         for name in ("action", "seat", "gains", "terminated", "truncated", "illegal", "games"):
             setattr(self, name, self._field(name))
         self.options = self._field("count")  # how many of the choices there are
-        self._arguments = self._hall()
-        self._kernels = hall_kernels()
+        self._arguments = self._batch()
+        self._kernels = learning_kernels()
 
     def _bytes(self, array: Any) -> Any:
         """The bytes of some records, on the GPU."""
@@ -79,16 +79,16 @@ class LearningHall:
         return self.torch.zeros(shape, dtype=getattr(self.torch, kind), device="cuda")
 
     def _field(self, name: str) -> Any:
-        """A field of all rooms, as a tensor over their memory."""
+        """A field of the states of all environments, as a tensor over their memory."""
         kind, offset = _FIELDS[name][:2]
-        part = self._rooms.view(self.count, ROOM.itemsize)[:, offset : offset + kind.itemsize]
+        part = self._env_states.view(self.count, ENV_STATE.itemsize)[:, offset : offset + kind.itemsize]
         whole = part.view(getattr(self.torch, _KINDS[kind.base.str[1:]]))
         return whole if kind.shape else whole[:, 0]
 
-    def _hall(self) -> tuple[Any, Any]:
+    def _batch(self) -> tuple[Any, Any]:
         """The arguments of a step, as numba takes them."""
-        arrays = [record_array(self._games, STATE), record_array(self._rooms, ROOM)]
-        arrays += [record_array(self._charters, CHARTER)]
+        arrays = [record_array(self._games, STATE), record_array(self._env_states, ENV_STATE)]
+        arrays += [record_array(self._configs, CONFIG)]
         arrays += [record_array(tensor) for tensor in (self.choices, self.masks, self._obs, self._floats)]
         return Batch(*arrays), record_array(self._tables, classic().record.dtype)
 
@@ -113,21 +113,21 @@ def _paired(setups: Sequence[Setup]) -> Any:
     return games
 
 
-def _rooms(count: int, seed: int) -> Any:
-    """Rooms whose games are due to begin, seeded like those on the CPU."""
-    rooms = np.zeros(count, ROOM)
-    rooms["fresh"] = DUE
-    rooms["rng"] = np.random.SeedSequence(seed).generate_state(4 * count).reshape(count, 4)
-    return rooms
+def _env_states(count: int, seed: int) -> Any:
+    """States of environments whose games are due to begin, seeded like those on the CPU."""
+    env_states = np.zeros(count, ENV_STATE)
+    env_states["fresh"] = DUE
+    env_states["rng"] = np.random.SeedSequence(seed).generate_state(4 * count).reshape(count, 4)
+    return env_states
 
 
-def _charters(weights: tuple[float, float, float], limit: int) -> Any:
+def _configs(weights: tuple[float, float, float], limit: int) -> Any:
     """What is agreed, once for each edition: they have other planets."""
-    charters = np.zeros(2, CHARTER)
-    charters["weights"] = weights
-    charters["discount"] = 1.0
-    charters["limit"] = limit
-    charters["autoreset"] = 1
-    charters["shared"] = 1
-    charters["features"] = [planet_features(cards.record) for cards in (classic(), blast_off(()))]
-    return charters
+    configs = np.zeros(2, CONFIG)
+    configs["weights"] = weights
+    configs["discount"] = 1.0
+    configs["limit"] = limit
+    configs["autoreset"] = 1
+    configs["shared"] = 1
+    configs["features"] = [planet_features(cards.record) for cards in (classic(), blast_off(()))]
+    return configs

@@ -28,7 +28,7 @@ def cases() -> dict[str, Setup]:
 
 
 @functools.cache
-def _doors(mode: str) -> SimpleNamespace:
+def _entry_points(mode: str) -> SimpleNamespace:
     """entry.py in one of the kernel's modes."""
     names = [f"enter_{name}" for name in ENTRIES]
     if mode == "python":
@@ -43,7 +43,7 @@ def _doors(mode: str) -> SimpleNamespace:
 
 def play_on_cpu(setup: Setup, games: int, decisions: int, mode: str) -> tuple[Any, Any]:
     """The states and the players' generators after so many decisions in each game, from seed 1 on."""
-    rules, doors = ready_engine(mode), _doors(mode)
+    rules, entry_points = ready_engine(mode), _entry_points(mode)
     states, bots = new_states(games), np.zeros(games, GENERATOR).view(np.recarray)
     tables, out = setup.cards.face(rules), rules.buffer()
     for i in range(games):
@@ -51,8 +51,8 @@ def play_on_cpu(setup: Setup, games: int, decisions: int, mode: str) -> tuple[An
         setup.configure(pair[0])
         setup.configure(pair[1])
         game = Shelf(pair) if mode == "python" else pair.view(np.ndarray)
-        doors.prepare(game, player, 1 + i)
-        doors.play_on(game, tables, player, out, decisions)
+        entry_points.prepare(game, player, 1 + i)
+        entry_points.play_on(game, tables, player, out, decisions)
         states[i] = pair[0]
     return states, bots
 

@@ -126,7 +126,7 @@ class AnalysisService:
         notes.save(is_held=False)
 
     def _is_hurried(self, notes: "Notes") -> bool:
-        """Wait for compiled minds, where there will be any; True: there are none."""
+        """Wait for compiled policies, where there will be any; True: there are none."""
         until = time.monotonic() + self._efforts[False].patience
         while thinking_mode() == "python" and has_numba() and time.monotonic() < until:
             notes.keep()

@@ -32,7 +32,7 @@ class Effort:
     most_samples: int = 48
     most_simulations: int = 300
     patience: float = 240.0
-    """Seconds to wait for compiled minds."""
+    """Seconds to wait for compiled policies."""
 
     def samples(self, rolls: int) -> int:
         """Imagined games for each of two looks at a roll; a sample takes two simulations."""
@@ -49,7 +49,7 @@ DOUBT, MOST_ROUNDS = 0.015, 4
 """A roll about which there is more doubt is looked at again, a few times."""
 USUAL = Effort()
 HURRIED = Effort(rolls=1_000, decisions=0)
-"""Without compiled minds."""
+"""Without compiled policies."""
 
 
 @dataclass(frozen=True)

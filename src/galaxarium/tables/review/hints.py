@@ -25,7 +25,7 @@ from ..runtime.scheduler import Caretaker
 
 USUAL = Budget(seconds=1.6, simulations=800)
 HURRIED = Budget(seconds=1.2, simulations=24)
-"""In plain Python, until compiled minds are ready."""
+"""In plain Python, until compiled policies are ready."""
 AT_ONCE = 2
 MOST_WAITING = 8
 """Questions that wait for a thread; further ones are refused."""
@@ -43,7 +43,7 @@ class HintResult:
     """What the seat knows, and all the search was told."""
     thought: Thought
     is_hurried: bool
-    """Was there little time, because compiled minds are not ready yet?"""
+    """Was there little time, because compiled policies are not ready yet?"""
 
 
 class HintService:

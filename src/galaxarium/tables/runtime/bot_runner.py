@@ -140,7 +140,7 @@ def lane_of(table: Table | None, client: str) -> Lane:
 
 
 def is_ours(name: str) -> bool:
-    """Is it a mind of our own, which keeps to its budget?"""
+    """Is it a policy of our own, which keeps to its budget?"""
     return name.partition(":")[0] in BOTS
 
 

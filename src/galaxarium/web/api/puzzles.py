@@ -5,8 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
-from ...bots.pairs import CONFIDENCE
-from ...data.puzzles import Puzzle, puzzles
+from ...data.puzzles import CONFIDENCE, Puzzle, puzzles
 from ...game.game import Game
 from ...i18n import translator
 from ...present.pages.puzzle import Answer, Line, answer, question

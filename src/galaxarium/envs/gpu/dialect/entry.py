@@ -1,4 +1,4 @@
-"""The doors from Python, called unchecked like those of the kernel."""
+"""The entry points from Python, called unchecked like those of the kernel."""
 
 from .rounds import play_on, prepare
 

@@ -12,17 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots.hints import edge, ranked
-from ..bots.match import play_match
-from ..bots.pairs import TO_THE_END, Verdict, prove, search_far
-from ..bots.protocol import Budget
-from ..bots.registry import bot
-from ..bots.thought import Thought
-from ..game.imagine import imagine
-from ..game.position import write_position
-from ..game.setup import Setup, make_setup
-from ..game.state import Decision, State
-from ..game.view import view
+from galaxarium.bots.hints import edge, ranked
+from galaxarium.bots.match import play_match
+from galaxarium.bots.protocol import Budget
+from galaxarium.bots.registry import bot
+from galaxarium.bots.thought import Thought
+from galaxarium.game.imagine import imagine
+from galaxarium.game.position import write_position
+from galaxarium.game.setup import Setup, make_setup
+from galaxarium.game.state import Decision, State
+from galaxarium.game.view import view
+from pairs import TO_THE_END, Verdict, prove, search_far
 
 Row = dict[str, Any]
 View = Mapping[str, Any]

@@ -6,22 +6,22 @@ from galaxarium.envs.games import Games
 from galaxarium.envs.terms import make_terms
 
 
-class CpuHall:
+class CpuBatch:
     """Some games of one kind whose memory PyTorch reads."""
 
     def __init__(self, players: int, count: int, seed: int, weights: tuple[float, float, float]) -> None:
         games = Games(make_terms(players), count)
-        games.hall.charters["weights"] = weights
-        games.hall.charters["place"] = -1
+        games.batch.configs["weights"] = weights
+        games.batch.configs["place"] = -1
         games.reset_at_once()
         games.seed(seed)
         self.count = count
         self.inside = games
         self.obs = torch.from_numpy(games.observations)
-        self.choices = torch.from_numpy(games.hall.choices)
-        self.options = torch.from_numpy(games.rooms["count"])
+        self.choices = torch.from_numpy(games.batch.choices)
+        self.options = torch.from_numpy(games.env_states["count"])
         for name in ("action", "seat", "gains", "terminated", "truncated", "games"):
-            setattr(self, name, torch.from_numpy(games.rooms[name]))
+            setattr(self, name, torch.from_numpy(games.env_states[name]))
         self.advance()
 
     def advance(self) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from ..game.game import Game
-from ..game.setup import Setup, make_setup
-from ..kernel.codes import verb
-from ..kernel.engine import Engine
-from ..kernel.layout import GENERATOR, STATE, new_states
-from .raw import raw
+from galaxarium.game.game import Game
+from galaxarium.game.perft import raw
+from galaxarium.game.setup import Setup, make_setup
+from galaxarium.kernel.codes import verb
+from galaxarium.kernel.engine import Engine
+from galaxarium.kernel.layout import GENERATOR, STATE, new_states
+
 from .timing import Effort, Figures, Round, measure, nanoseconds, rates
 
 RULEBOOK = "galakta"

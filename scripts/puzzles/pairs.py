@@ -11,16 +11,16 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
-from .policy.workspace import CANDIDATES, DONE, NODES, USED
-from .profile import Profile
-from .thinker import Session
-from .thought import Thought, thought_of
+from galaxarium.bots.policy.workspace import CANDIDATES, DONE, NODES, USED
+from galaxarium.bots.profile import Profile
+from galaxarium.bots.thinker import Session
+from galaxarium.bots.thought import Thought, thought_of
+from galaxarium.data.puzzles import CONFIDENCE
 
 TO_THE_END = 1000.0
 """Turns beyond any game, so that imagined games are played until somebody has won."""
 LOOKS = (128, 256, 512, 1024)
 """Pairs of games after which is asked whether it is clear by now; after the last one it is given up."""
-CONFIDENCE = 0.99
 LEAST = 0.05
 """How much more often the best choice has to win than any other."""
 FIRST, SECOND = 1, 2
@@ -83,29 +83,31 @@ def play_pairs(view: Mapping[str, Any], first: str, second: str, rng: random.Ran
     """Play on after both choices, greedily for everybody, in as many worlds as asked for. The same `rng`
     brings the same worlds, whatever the choices."""
     session = Session(Profile("search", 2 * rounds, traits={"turns": TO_THE_END}), view, rng)
-    session.minds.ponder(*session.arguments)
-    desk = session.desk
+    session.policies.ponder(*session.arguments)
+    workspace = session.workspace
     _start(session, first, second)
-    while int(desk.root[DONE]) < 2 * rounds:
-        session.minds.search_on(session.tables, desk, 2 * rounds - int(desk.root[DONE]))
-    done = int(desk.root[DONE]) // 2
-    return Pairs(done, float(desk.total[FIRST]), -float(desk.lead[SECOND]), float(desk.spread[SECOND]))
+    while int(workspace.root[DONE]) < 2 * rounds:
+        session.policies.search_on(session.tables, workspace, 2 * rounds - int(workspace.root[DONE]))
+    done = int(workspace.root[DONE]) // 2
+    return Pairs(
+        done, float(workspace.total[FIRST]), -float(workspace.lead[SECOND]), float(workspace.spread[SECOND])
+    )
 
 
 def _start(session: Session, first: str, second: str) -> None:
     """Leave only these two in the race, and the tree no room to grow: then worlds are independent."""
-    decision, desk = session.state.decision, session.desk
+    decision, workspace = session.state.decision, session.workspace
     assert decision is not None
     for node, choice in ((FIRST, first), (SECOND, second)):
-        desk.action[node] = session.state.actions[decision.choices.index(choice)]
-        desk.owner[node] = decision.seat - 1
-        for column in (desk.total, desk.squares, desk.lead, desk.spread):
+        workspace.action[node] = session.state.actions[decision.choices.index(choice)]
+        workspace.owner[node] = decision.seat - 1
+        for column in (workspace.total, workspace.squares, workspace.lead, workspace.spread):
             column[node] = 0.0
-        for column in (desk.visits, desk.child, desk.sibling):
+        for column in (workspace.visits, workspace.child, workspace.sibling):
             column[node] = 0
-        desk.alive[node] = 1
-    desk.root[CANDIDATES] = 2
-    desk.root[USED] = NODES
+        workspace.alive[node] = 1
+    workspace.root[CANDIDATES] = 2
+    workspace.root[USED] = NODES
 
 
 def doubt_of(rivals: int, confidence: float = CONFIDENCE) -> float:
@@ -143,5 +145,5 @@ def search_far(
     traits = {"turns": turns, "width": float(width)}
     session = Session(Profile("search", simulations, traits=traits), view, rng)
     session.ponder(lambda: 0.0)
-    found = session.minds.found(session.desk)
-    return session.text(found), thought_of(session.state, session.desk, found)
+    found = session.policies.found(session.workspace)
+    return session.text(found), thought_of(session.state, session.workspace, found)

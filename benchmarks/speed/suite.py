@@ -1,4 +1,4 @@
-"""Everything `galaxarium bench` measures, in order, and the ratios that follow."""
+"""Everything `benchmarks/bench.py` measures, in order, and the ratios that follow."""
 
 import importlib.util
 import os
@@ -9,10 +9,11 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from .._version import __version__
-from ..bots.policies import Policies, minds
-from ..game.setup import Setup, make_setup
-from ..kernel.engine import Engine, default_mode, engine
+from galaxarium._version import __version__
+from galaxarium.bots.policies import Policies, policies
+from galaxarium.game.setup import Setup, make_setup
+from galaxarium.kernel.engine import Engine, default_mode, engine
+
 from . import ours, peers, starts, thinking
 from .timing import Effort, Figures, Tell
 
@@ -147,7 +148,7 @@ def _compiled_plan(effort: Effort, tell: Tell) -> list[Step]:
         Step("two_threads", "two threads", partial(ours.thread_scaling, rules, effort)),
         Step("warm_start", "warm start", partial(starts.warm_start, effort)),
     ]
-    steps += _thinking_plan(effort, _compile_minds(tell))
+    steps += _thinking_plan(effort, _compile_policies(tell))
     if effort.cold:
         steps.append(Step("cold_start", "cold start: compiling everything anew", starts.cold_start))
     return steps
@@ -182,9 +183,9 @@ def _compile(tell: Tell) -> Engine:
     return rules
 
 
-def _compile_minds(tell: Tell) -> Policies:
+def _compile_policies(tell: Tell) -> Policies:
     """The compiled bots, likewise."""
-    return minds("compiled", _progress(tell, "the bots"))
+    return policies("compiled", _progress(tell, "the bots"))
 
 
 def _progress(tell: Tell, what: str) -> Callable[[int, int], None]:

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ..errors import GalaxariumError
-from ..game.kinds import KIND_OF_FRAME
-from ..game.state import State
 from ..kernel.layout import FRAME, KIND, STATE, new_states
-from .raw import raw
+from .kinds import KIND_OF_FRAME
+from .state import State
 
 TELL_EVERY = 4096
 
@@ -109,6 +110,11 @@ class _Walker:
             raise TooManyNodes(f"stopped after {self.nodes:,} choices, with more to come")
         if self.nodes % TELL_EVERY == 0:
             self._told(self.nodes, self.leaves)
+
+
+def raw(states: Any) -> memoryview:
+    """The bytes of an array of states, to read and to write."""
+    return memoryview(states.view(np.uint8).reshape(-1))
 
 
 def _offset(name: str) -> int:

@@ -1,17 +1,18 @@
-"""What our minds do: simulations of a search in positions of real games, and whole games between bots."""
+"""What our policies do: simulations of a search in positions of real games, and whole games between bots."""
 
 from itertools import count
 from typing import Any
 
-from ..bots.levels import LEVELS
-from ..bots.match import play_match
-from ..bots.policies import Policies, own_desk
-from ..bots.policy.workspace import DONE
-from ..bots.profile import Profile
-from ..game.setup import Setup
-from ..kernel.codes import verb
-from ..kernel.engine import engine
-from ..kernel.layout import SEATS
+from galaxarium.bots.levels import LEVELS
+from galaxarium.bots.match import play_match
+from galaxarium.bots.policies import Policies, own_workspace
+from galaxarium.bots.policy.workspace import DONE
+from galaxarium.bots.profile import Profile
+from galaxarium.game.setup import Setup
+from galaxarium.kernel.codes import verb
+from galaxarium.kernel.engine import engine
+from galaxarium.kernel.layout import SEATS
+
 from .timing import Effort, Figures, Round, measure, rates
 
 SEED = 1
@@ -26,17 +27,17 @@ on), for comparison with programs that do so."""
 class Sweep:
     """A search in one position of each of some games of greedy players: the first early, the last late."""
 
-    def __init__(self, minds: Policies, setup: Setup, profile: Profile, positions: int) -> None:
-        self.minds = minds
-        self.rules = engine(minds.mode)
+    def __init__(self, policies: Policies, setup: Setup, profile: Profile, positions: int) -> None:
+        self.policies = policies
+        self.rules = engine(policies.mode)
         self.cards = setup.cards.face(self.rules)
         self.out = self.rules.buffer()
-        self.desk = own_desk(minds.mode)
+        self.workspace = own_workspace(policies.mode)
         parts = ((2 * i + 1) / (2 * positions) for i in range(positions))
         self.positions = [self._position(setup, seed, part) for seed, part in enumerate(parts, SEED)]
         for seat in range(SEATS):
-            self.desk.minds[seat] = profile.row()
-        self.rules.seed_bot(self.desk.bots, SEED, 0)
+            self.workspace.profiles[seat] = profile.row()
+        self.rules.seed_bot(self.workspace.bots, SEED, 0)
 
     def _position(self, setup: Setup, seed: int, part: float) -> Any:
         """A game when this part of its decisions is over."""
@@ -51,14 +52,14 @@ class Sweep:
         """One choice in every position."""
         simulations = 0
         for position in self.positions:
-            self.minds.think(self.rules.face(position), self.cards, self.out, self.desk)
-            simulations += int(self.desk.root[DONE])
+            self.policies.think(self.rules.face(position), self.cards, self.out, self.workspace)
+            simulations += int(self.workspace.root[DONE])
         return {"choices": len(self.positions), "simulations": simulations}
 
 
-def simulations(minds: Policies, setup: Setup, profile: Profile, effort: Effort) -> Figures:
+def simulations(policies: Policies, setup: Setup, profile: Profile, effort: Effort) -> Figures:
     """Everything a search does for a choice counts, from drawing what is hidden to the decision."""
-    sweep = Sweep(minds, setup, profile, effort.positions)
+    sweep = Sweep(policies, setup, profile, effort.positions)
     return rates(measure(sweep.think, effort), simulations="simulations", choices="choices")
 
 

@@ -5,8 +5,8 @@ from textual.pilot import Pilot
 
 from galaxarium import Game
 from galaxarium.cli.app.app import TableApp
+from galaxarium.cli.app.preferences import Preferences
 from galaxarium.cli.app.start import StartApp
-from galaxarium.cli.app.taste import Taste
 from galaxarium.i18n import translator
 from support.loops import run
 
@@ -25,10 +25,10 @@ def table(folder):
 
 
 def test_the_theme_outlasts_the_game(tmp_path):
-    taste = Taste(tmp_path / "config" / "terminal.toml")
+    preferences = Preferences(tmp_path / "config" / "terminal.toml")
 
     async def play(*keys):
-        app = TableApp(table(tmp_path), 0, taste)
+        app = TableApp(table(tmp_path), 0, preferences)
         async with app.run_test() as pilot:
             await settled(pilot)
             await press(pilot, "enter", *keys)
@@ -37,7 +37,7 @@ def test_the_theme_outlasts_the_game(tmp_path):
     assert run(play()) is True
     assert run(play("t")) is False
     assert run(play()) is False
-    assert StartApp(translator("en"), taste=taste).theme == "textual-light"
+    assert StartApp(translator("en"), preferences=preferences).theme == "textual-light"
     assert run(play("t")) is True
     assert run(play()) is True
 
@@ -48,14 +48,14 @@ def test_the_theme_outlasts_the_game(tmp_path):
 def test_what_cannot_be_understood_is_dark(tmp_path, kept):
     file = tmp_path / "terminal.toml"
     file.write_bytes(kept)
-    assert Taste(file).theme == "textual-dark"
+    assert Preferences(file).theme == "textual-dark"
 
 
 def test_where_nothing_can_be_kept_the_game_goes_on(tmp_path):
     (tmp_path / "config").write_text("in the way")
-    taste = Taste(tmp_path / "config" / "terminal.toml")
-    taste.keep("textual-light")
-    assert taste.theme == "textual-dark"
+    preferences = Preferences(tmp_path / "config" / "terminal.toml")
+    preferences.keep("textual-light")
+    assert preferences.theme == "textual-dark"
 
 
 def test_levels_are_called_as_people_call_them(tmp_path):

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ..data.puzzles import LEVELS, THEMES
-from .mining import PANEL
+from galaxarium.data.puzzles import LEVELS, THEMES
+from mining import PANEL
 
 Row = dict[str, Any]
 

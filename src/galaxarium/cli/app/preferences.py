@@ -19,7 +19,7 @@ def usual_file() -> Path:
 
 
 @dataclass(frozen=True)
-class Taste:
+class Preferences:
     """Dark or light; without a file nothing outlasts the game."""
 
     file: Path | None = None
@@ -41,10 +41,10 @@ class Taste:
                 write_text(self.file, f'theme = "{name}"\n')
 
 
-def usual_taste() -> Taste:
+def usual_preferences() -> Preferences:
     """What is kept in the usual place."""
-    return Taste(usual_file())
+    return Preferences(usual_file())
 
 
-FORGETFUL = Taste()
+NOT_KEPT = Preferences()
 """Keeps nothing."""

@@ -9,17 +9,17 @@ from ...present.abilities import limited_ability
 from ...present.board import mission_text
 from ...present.log import log_lines
 from ...present.text import render
+from ..drawing import draw_whole_log
 from ..files import sentence
 from .dialogs import Dialog
-from .drawing import draw_whole_log
-from .taste import THEMES
+from .preferences import THEMES
 
 if TYPE_CHECKING:
     from .app import TableApp
 
 
-class Desk:
-    """The keys below the table."""
+class Commands:
+    """What the keys below the table do."""
 
     KEYS: ClassVar[dict[str, str]] = {
         "u": "undo",
@@ -99,7 +99,7 @@ class Desk:
         """Dark or light."""
         app = self._app
         app.theme = THEMES["light" if app.current_theme.dark else "dark"]
-        app.taste.keep(app.theme)
+        app.preferences.keep(app.theme)
         app.show(keep=True)
 
     def save(self) -> None:

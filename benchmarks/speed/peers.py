@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..errors import GalaxariumError
+from galaxarium.errors import GalaxariumError
+
 from .timing import Effort, Figures, Round, nanoseconds, rates
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 SCRIPTS = {"Catanatron": "catanatron_random.py", "OpenSpiel": "open_spiel_random.py"}
 
 HOW_TO_GET = (

@@ -1,7 +1,7 @@
 """Look for puzzles in games between bots, and add those found to the ones we ship.
 
-    python scripts/mine_puzzles.py --games 600 --found puzzles-found.jsonl --processes 2
-    python scripts/mine_puzzles.py --found puzzles-found.jsonl --ship
+    python scripts/puzzles/mine.py --games 600 --found puzzles-found.jsonl --processes 2
+    python scripts/puzzles/mine.py --found puzzles-found.jsonl --ship
 
 What is found in a game depends on its number alone. Every finished game is written down at once, so the same
 command goes on where it was stopped. What is shipped already keeps its number; new ones come after it.
@@ -19,9 +19,9 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from galaxarium.arena.executors import Processes
-from galaxarium.arena.mining import mine
-from galaxarium.arena.shipping import ship
 from galaxarium.data.puzzles import FILE
+from mining import mine
+from shipping import ship
 
 Rows = list[dict[str, Any]]
 

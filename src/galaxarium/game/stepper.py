@@ -1,7 +1,7 @@
-"""A desk to step on: room for one state, its choices and its events, as an engine takes them.
+"""A stepper to step on: room for one state, its choices and its events, as an engine takes them.
 
 States are kept as bytes, 548 of them. Making their face for an engine takes longer than a step, so every
-thread has one desk, on which states are laid and from which they are taken.
+thread has one stepper, on which states are laid and from which they are taken.
 """
 
 import threading
@@ -15,11 +15,11 @@ from ..kernel.layout import new_states
 from .cards import Cards
 from .events import Event, decode, new_buffer, overflowed
 
-_desks = threading.local()
+_workspaces = threading.local()
 
 
-class Desk:
-    """The desk of one thread and one engine."""
+class Stepper:
+    """The stepper of one thread and one engine."""
 
     def __init__(self, rules: Engine) -> None:
         array, buffer = new_states(1), new_buffer()
@@ -31,7 +31,7 @@ class Desk:
         self.game = rules.face(array)
 
     def lay(self, state: bytes) -> None:
-        """Put a state on the desk."""
+        """Put a state on the stepper."""
         self._state[:] = state
 
     def step(self, cards: Any, action: int) -> tuple[bytes, tuple[int, ...]]:
@@ -47,9 +47,9 @@ class Desk:
         return decode(rows, cards, winners)
 
 
-def desk_for(rules: Engine) -> Desk:
-    """This thread's desk for an engine."""
-    desks: dict[str, Desk] = _desks.__dict__
-    if rules.mode not in desks:
-        desks[rules.mode] = Desk(rules)
-    return desks[rules.mode]
+def stepper_for(rules: Engine) -> Stepper:
+    """This thread's stepper for an engine."""
+    steppers: dict[str, Stepper] = _workspaces.__dict__
+    if rules.mode not in steppers:
+        steppers[rules.mode] = Stepper(rules)
+    return steppers[rules.mode]

@@ -1,0 +1,1 @@
+"""Measuring our speed beside other programs."""

@@ -1,1 +1,0 @@
-"""Measuring: speed beside other programs, and counting the tree of choices (perft)."""
