@@ -10,6 +10,7 @@ GalaxariumError
 ├── GameOver          a choice in a game that is over
 ├── BotFailed         a bot that raised something, or chose what is not possible
 ├── TableError        something a table refuses
+│   ├── BadCommand    a message that is no command
 │   ├── UnknownTable  there is no such table
 │   ├── WrongKey      a key that does not fit this table
 │   ├── NotYourSeat   a key that does not hold this seat, or a seat that has nothing to decide
@@ -95,6 +96,7 @@ from .stores import (
     StoreReadOnly,
 )
 from .tables import (
+    BadCommand,
     BadOrder,
     ColourTaken,
     NoHints,
@@ -114,6 +116,7 @@ from .tables import (
 
 __all__ = [
     "AccountError",
+    "BadCommand",
     "BadData",
     "BadName",
     "BadOrder",

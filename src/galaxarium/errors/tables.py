@@ -9,6 +9,15 @@ class TableError(GalaxariumError):
     code = "table/refused"
 
 
+class BadCommand(TableError):
+    """A message that is no command: unknown, or with a field that cannot be."""
+
+    code = "web/bad-request"
+
+    def __init__(self, sentence: str = "This request cannot be understood.") -> None:
+        super().__init__(sentence)
+
+
 class UnknownTable(TableError):
     """There is no such table."""
 

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...errors import GalaxariumError
-from ..core import commands
+from ..core.ending import concede
 from ..core.options import TableOptions
 from ..core.table import PLAYING, Table
 from ..storage import schema
@@ -73,7 +73,7 @@ class AccountData:
     def _concede(self, table_id: str, seat: int) -> None:
         def verb(table: Table, now: float) -> Table:
             going = table.status == PLAYING and table.places[seat - 1].conceded is None
-            return commands.concede(table, seat, now) if going else table
+            return concede(table, seat, now) if going else table
 
         try:
             self._desk.house.change(table_id, verb)

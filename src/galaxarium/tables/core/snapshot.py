@@ -96,19 +96,6 @@ AUTOMATIC = frozenset(
 
 
 @dataclass(frozen=True)
-class Reply:
-    """An answer to a follow window: `follow`, `pass`, or `pass-turn` (pass for the rest of this turn).
-
-    `again`: ask me once more if somebody before me follows. `plan`: what to choose after `follow`; where
-    it cannot be played when its turn comes, the seat is asked again.
-    """
-
-    word: str
-    again: bool = False
-    plan: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Prompt:
     """A seat that is asked whether it follows."""
 

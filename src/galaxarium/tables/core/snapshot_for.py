@@ -7,7 +7,7 @@ from ...game.proof import seed_hash
 from ...game.state import State
 from .clocks import clock_deadline, left_of, on_clock
 from .ending import ending_of
-from .follow import ordered_plan, why_pass
+from .follow import is_asked
 from .follow_outcomes import follow_outcomes
 from .follow_timers import Moment, asked_since, timer_deadline
 from .keys import Key
@@ -148,25 +148,12 @@ def window_of(table: Table, own: tuple[int, ...], moment: Moment) -> Window | No
     spot, window = table.history.spot, table.window
     if spot is None or window is None:
         return None
-    states = [state for state in table.history.followers if _is_asked(table, state)]
+    states = [state for state in table.history.followers if is_asked(table, state)]
     if not states:
         return None
     price = follow_outcomes(states[0]).price
     prompts = tuple(_prompt(table, state, own, moment) for state in states)
     return Window(window, spot.leader, spot.face, price, prompts)
-
-
-def _is_asked(table: Table, state: State) -> bool:
-    """Is the follower of this state a person who has to answer, or did in this window?"""
-    decision = state.decision
-    assert decision is not None
-    if not table.is_person(decision.seat):
-        return False
-    if (table.window, decision.seat) in table.answers:
-        return True
-    if table.answer_of(decision.seat) is not None:  # passed for the rest of the turn
-        return False
-    return why_pass(table, state) is None and ordered_plan(table, state) is None
 
 
 def _prompt(table: Table, state: State, own: tuple[int, ...], moment: Moment) -> Prompt:
@@ -259,4 +246,4 @@ def _is_open(table: Table, state: State) -> bool:
     """Is the follower of this state still to answer?"""
     assert state.decision is not None
     answer = table.answer_of(state.decision.seat)
-    return _is_asked(table, state) and (answer is None or answer.word == ASK_AGAIN)
+    return is_asked(table, state) and (answer is None or answer.word == ASK_AGAIN)
