@@ -11,7 +11,7 @@ from ..core.ending import concede
 from ..core.options import TableOptions
 from ..core.table import PLAYING, Table
 from ..storage import schema
-from ..storage.schema_accounts import (
+from ..storage.schema import (
     accounts,
     claims,
     codes,
@@ -20,9 +20,9 @@ from ..storage.schema_accounts import (
     ratings,
     results,
     sessions,
+    subscribers,
     verdicts,
 )
-from ..storage.schema_notifications import subscribers
 from .database import Account, AccountDatabase
 
 SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "mark", "public", "secret"})

@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from ...data.colours import COLOURS, ROGUE_COLOURS
 from ...errors import BadCommand, BadOrder, ColourTaken, NotYourSeat, NoUndo, Stale, WrongKey
 from ...game.events import Event
-from .clock_readings import ClockReadings
 from .clocks import come_back
 from .ending import check_playing, concede
 from .follow import asked_state
@@ -20,7 +19,7 @@ from .lessons import check_script, play_freely
 from .options import check_name, check_time_control
 from .snapshot import Prompt
 from .standing_orders import MOST_CULTURE, StandingOrders, check_orders
-from .table import ASK_AGAIN, Answer, GivenOrders, Table
+from .table import ASK_AGAIN, Answer, ClockReadings, GivenOrders, Table
 from .undo import take, take_back, ways_back
 
 Seat = Annotated[int, Field(ge=1, le=5, description="A seat of the table.")]

@@ -22,7 +22,7 @@ from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl, check_
 from ..core.snapshot import Created
 from ..core.table import PLAYING, Grant, Seat, Table
 from ..storage import schema
-from ..storage.schema_accounts import players
+from ..storage.schema import players
 
 STALE_S = 14 * 24 * 3600.0
 """Tables at which nothing happens for so long are listed no more."""

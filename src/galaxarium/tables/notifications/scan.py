@@ -15,7 +15,7 @@ from typing import Any
 from ...errors import GalaxariumError, NoticeError, NoticeRefused
 from ..accounts.database import AccountDatabase
 from ..core.keys import new_name
-from ..core.snapshot_for import waited_for, waiting_since
+from ..core.snapshot import waited_for, waiting_since
 from ..core.table import Table
 from ..runtime.reactions import LOOKS, WHO_LOOKS
 from ..runtime.service import TableService

@@ -18,7 +18,7 @@ from ...bots.remote import ProcessEnded, Remote, TookTooLong
 from ...bots.thought import Thought
 from ...errors import GalaxariumError, StoreError, TooSoon
 from ..core.commands import expire
-from ..core.snapshot_for import is_timed, next_deadline
+from ..core.snapshot import is_timed, next_deadline
 from ..core.table import Table
 from ..core.undo import take
 from ..observe import timed

@@ -19,7 +19,7 @@ from ...bots.thought import Thought
 from ...errors import BadOrder, GalaxariumError, Stale, StillSecret, TableOver, WrongKey
 from ...game.position import write_position
 from ...game.proof import with_notes
-from ..core.clocks import charge
+from ..core.clocks import Moment, Pauses, SteadyClock, charge
 from ..core.commands import AnswerFollow, Command, Nudge, Pause, Play, React, apply, check_key, join
 from ..core.create import (
     NewTable,
@@ -30,12 +30,9 @@ from ..core.create import (
     rematch_table,
 )
 from ..core.follow import auto_answer
-from ..core.follow_timers import Moment, Pauses
 from ..core.keys import Key, shown
 from ..core.options import HUMAN, SeatOptions, TableOptions
-from ..core.snapshot import Created, Prompt, Snapshot, Summary
-from ..core.snapshot_for import past_snapshot, snapshot_for, window_of
-from ..core.steady_clock import SteadyClock
+from ..core.snapshot import Created, Prompt, Snapshot, Summary, past_snapshot, snapshot_for, window_of
 from ..core.table import PLAYING, Table
 from ..observe import Observe, judged, timed, unobserved
 from ..storage.fault_points import fault_point

@@ -21,11 +21,10 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from ...present.table.page import TablePage
+from ...tables.core.clocks import Moment
 from ...tables.core.commands import Command
-from ...tables.core.follow_timers import Moment
 from ...tables.core.history import DecisionRow
-from ...tables.core.snapshot import Snapshot, Step
-from ...tables.core.snapshot_for import past_snapshot, snapshot_for
+from ...tables.core.snapshot import Snapshot, Step, past_snapshot, snapshot_for
 from ...tables.core.table import Table
 from ..render.pages import board_of, render_board, render_recap
 from ..render.regions import Shown
