@@ -157,7 +157,11 @@ def parse_arguments(words):
         description=first, epilog="\n".join(rest), formatter_class=argparse.RawDescriptionHelpFormatter
     )
     add = parser.add_argument
-    add("--quick", action="store_true", help="tables with 0, 1 and 4 pages, a few seconds each; no docs are written")
+    add(
+        "--quick",
+        action="store_true",
+        help="tables with 0, 1 and 4 pages, a few seconds each; no docs are written",
+    )
     add("--seconds", type=float, default=10, help="how long each cell plays (default 10)")
     add("--json", type=Path, help="write the rows to this file as JSON")
     add("--only", default="", help="only cells whose name has this text")

@@ -19,6 +19,7 @@ import psutil
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from pages import PlayedTable
+
 from support.postgres import Postgres
 from support.room import Room, Watch
 from support.servers import Server

@@ -82,7 +82,7 @@ class Verdict:
 def play_pairs(view: Mapping[str, Any], first: str, second: str, rng: random.Random, rounds: int) -> Pairs:
     """Play on after both choices, greedily for everybody, in as many worlds as asked for. The same `rng`
     brings the same worlds, whatever the choices."""
-    session = Session(Profile("search", 2 * rounds, traits={"turns": TO_THE_END}), view, rng)
+    session = Session.seen(Profile("search", 2 * rounds, traits={"turns": TO_THE_END}), view, rng)
     session.policies.ponder(*session.arguments)
     workspace = session.workspace
     _start(session, first, second)
@@ -143,7 +143,7 @@ def search_far(
     """What a tree search takes that looks at so many choices and plays every simulation until somebody has
     won, or so many turns after everybody had one; and what it thinks of them."""
     traits = {"turns": turns, "width": float(width)}
-    session = Session(Profile("search", simulations, traits=traits), view, rng)
+    session = Session.seen(Profile("search", simulations, traits=traits), view, rng)
     session.ponder(lambda: 0.0)
     found = session.policies.found(session.workspace)
     return session.text(found), thought_of(session.state, session.workspace, found)

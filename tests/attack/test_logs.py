@@ -8,10 +8,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from galaxarium.tables.core.options import SeatOptions, TableOptions
-from galaxarium.tables.runtime.service import TableService
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.logs import set_up_logs
 from galaxarium.web.server.settings import Settings
+from support.tables import Tables
 
 from .conftest import bearer
 from .test_wire import frame, handshake
@@ -122,7 +122,7 @@ def test_a_database_that_fails_does_not_tell_what_is_in_it(tmp_path, kept, monke
     """Errors of databases like to repeat the values they could not store."""
     begin, stream = kept
     begin("text")
-    tables = TableService(f"sqlite:///{tmp_path}/games.sqlite3", workers=0)
+    tables = Tables(f"sqlite:///{tmp_path}/games.sqlite3", workers=0)
     app = create_app(tables, "", Settings(limits="off"))
     with sqlite3.connect(tmp_path / "games.sqlite3") as database:
         database.execute("DROP TABLE decisions")

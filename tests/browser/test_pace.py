@@ -6,8 +6,8 @@ import time
 import pytest
 import uvicorn
 
-from galaxarium.tables.runtime.service import TableService
 from galaxarium.web.server.app import create_app
+from support.tables import Tables
 
 from .person import Person
 from .server import Server, free_port
@@ -28,9 +28,7 @@ class Hurried(Server):
     ahead = 0.0
 
     def start(self):
-        self.tables = TableService(
-            f"sqlite:///{self.folder}/games.sqlite3", lambda: time.time() + self.ahead, 0
-        )
+        self.tables = Tables(f"sqlite:///{self.folder}/games.sqlite3", lambda: time.time() + self.ahead, 0)
         config = uvicorn.Config(
             create_app(self.tables), port=self.port, log_level="error", timeout_graceful_shutdown=2
         )

@@ -7,13 +7,13 @@ from galaxarium.cli.main import main
 from galaxarium.game.proof import seed_hash
 from galaxarium.i18n import languages
 from galaxarium.tables.core.options import SeatOptions, TableOptions
-from galaxarium.tables.runtime.service import TableService
+from support.tables import Tables
 
 
 @pytest.fixture
 def handed_out(tmp_path):
     """The record a table hands out, in a file, and the hash it showed at the start."""
-    tables = TableService(f"sqlite:///{tmp_path}/games.sqlite3", workers=0)
+    tables = Tables(f"sqlite:///{tmp_path}/games.sqlite3", workers=0)
     created = tables.create(TableOptions("hot-seat", (SeatOptions(), SeatOptions())))
     shown = tables.look(created.table).seed_hash
     for _ in range(25):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxarium.tables.runtime.service import TableService
+from support.tables import Tables
 
 
 @pytest.fixture(autouse=True)
@@ -18,6 +18,6 @@ def address(tmp_path):
 
 @pytest.fixture
 def tables(address):
-    opened = TableService(address, workers=0)
+    opened = Tables(address, workers=0)
     yield opened
     opened.close()

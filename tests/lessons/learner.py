@@ -2,8 +2,8 @@
 
 from galaxarium.data.lessons import LEARNER, lessons
 from galaxarium.tables.core.lessons import lesson_options
-from galaxarium.tables.core.snapshot import Reply
 from galaxarium.web.render.table_model import table_of
+from support.tables import Reply
 
 
 class Learner:

@@ -7,8 +7,8 @@ from galaxarium.errors import BadSetup, NotNow
 from galaxarium.tables.core.lessons import lesson_options
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.core.standing_orders import StandingOrders
-from galaxarium.tables.runtime.service import TableService
 from galaxarium.web.render.table_model import table_of
+from support.tables import Tables
 
 from .learner import Learner
 
@@ -47,7 +47,7 @@ def test_it_goes_on_after_a_restart(learner, address, tables):
     learner.obey(5)
     before = learner.said
     tables.close()
-    again = TableService(address, workers=0)
+    again = Tables(address, workers=0)
     try:
         assert table_of(again.look(learner.table, learner.key)).lesson == before
     finally:

@@ -12,9 +12,9 @@ import pytest
 from galaxarium.cli.main import main
 from galaxarium.errors import StoreError, StoreForeign
 from galaxarium.tables.core.options import SeatOptions, TableOptions
-from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage.backup import back_up, check_copy
 from support.postgres import USER, program
+from support.tables import Tables
 
 
 def begin(tables, seed):
@@ -34,7 +34,7 @@ def play_first(tables, created, times=1):
 
 def test_a_copy_taken_while_moves_are_made(tmp_path):
     address = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    tables = TableService(address, workers=0)
+    tables = Tables(address, workers=0)
     games = [begin(tables, seed) for seed in range(3)]
     enough = threading.Event()
 
@@ -57,7 +57,7 @@ def test_a_copy_taken_while_moves_are_made(tmp_path):
         playing.join()
     now = {created.table: tables.look(created.table).game.decisions for created in games}
     for copy, plies in zip(copies, before, strict=True):
-        restored = TableService(f"sqlite:///{copy}", workers=0)
+        restored = Tables(f"sqlite:///{copy}", workers=0)
         for created, ply in zip(games, plies, strict=True):
             there = restored.look(created.table, created.host).game
             assert len(there.decisions) >= ply, "what was committed before is in the copy"
@@ -93,7 +93,7 @@ def test_a_copy_of_an_older_database_stays_old(tmp_path):
 
 def test_a_copy_that_cannot_be_played_on_is_refused_and_not_left(tmp_path):
     path = tmp_path / "games.sqlite3"
-    tables = TableService(f"sqlite:///{path}", workers=0)
+    tables = Tables(f"sqlite:///{path}", workers=0)
     play_first(tables, begin(tables, 1), 3)
     tables.close()
     database = sqlite3.connect(path)
@@ -128,7 +128,7 @@ def test_a_damaged_copy_is_noticed(tmp_path, tables):
 )
 def test_what_cannot_be_copied_is_one_sentence(tmp_path, monkeypatch, capsys, database, target, sentence):
     monkeypatch.chdir(tmp_path)
-    TableService(f"sqlite:///{tmp_path / 'games.sqlite3'}", workers=0).close()
+    Tables(f"sqlite:///{tmp_path / 'games.sqlite3'}", workers=0).close()
     (tmp_path / "text.txt").write_text("no database at all, only words " * 200)
     other = sqlite3.connect("other.sqlite3")
     other.execute("CREATE TABLE recipes (name TEXT)")
@@ -148,7 +148,7 @@ def test_it_says_what_is_in_the_copy(tmp_path, capsys, tables, online):
 def test_postgresql_is_copied_with_its_own_tools(tmp_path, postgres):
     """As docs/howto/host.md says, with games in the middle."""
     address = postgres.database()
-    tables = TableService(address, workers=0)
+    tables = Tables(address, workers=0)
     games = [begin(tables, seed) for seed in range(2)]
     for created in games:
         play_first(tables, created, 8)
@@ -172,7 +172,7 @@ def test_postgresql_is_copied_with_its_own_tools(tmp_path, postgres):
         check=True,
         env={**os.environ, "LC_ALL": "C"},
     )
-    restored = TableService(other, workers=0)
+    restored = Tables(other, workers=0)
     for created in games:
         there = restored.look(created.table, created.host)
         then = tables.look(created.table, created.host, there.ply)

@@ -76,7 +76,7 @@ def test_a_full_disk_at_the_start(tmp_path):
     address = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     done = subprocess.run([sys.executable, "-c", code, address], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "galaxarium.errors.stores.Store" in done.stderr
+    assert "galaxarium.errors.Store" in done.stderr
     assert "disk" in done.stderr.splitlines()[-1]
 
 

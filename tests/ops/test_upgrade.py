@@ -9,10 +9,10 @@ import sqlalchemy as sa
 
 from galaxarium.cli.main import main
 from galaxarium.errors import StoreError
-from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage import engine
 from galaxarium.tables.storage.schema import HEAD
 from support.servers import Server
+from support.tables import Tables
 from tables.test_store import FIRST
 
 KEY = "the-key-of-the-first-table"
@@ -94,7 +94,7 @@ def test_a_failed_migration_leaves_the_file_as_it_was(yesterday, broken, capsys)
 
 
 def test_a_failed_migration_leaves_postgresql_as_it_was(postgres_address, request):
-    tables = TableService(postgres_address, workers=0)
+    tables = Tables(postgres_address, workers=0)
     tables.close()
     request.getfixturevalue("broken")
     with pytest.raises(StoreError, match="left as it is"):

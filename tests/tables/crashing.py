@@ -26,7 +26,7 @@ def main(path, where):
     print(party.id, party.keys[1], flush=True)
     commits = 0
 
-    pen = house.tables.store._writer._pen
+    pen = house.tables.store._writer._writer
     commit = pen._commit
 
     def count(*arguments):

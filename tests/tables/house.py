@@ -2,8 +2,7 @@
 
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
 from galaxarium.tables.core.snapshot import Snapshot
-from galaxarium.tables.runtime.service import TableService
-from support.tables import as_written
+from support.tables import Tables, as_written
 
 PEOPLE = (
     SeatOptions(name="Ana"),
@@ -42,14 +41,14 @@ class House:
         self.path = path
         self.address = path if "://" in str(path) else f"sqlite:///{path}"
         self.clock = clock or Clock()
-        self.tables = TableService(self.address, self.clock, workers)
+        self.tables = Tables(self.address, self.clock, workers)
 
     def close(self):
         self.tables.close()
 
     def reopen(self, workers=0):
         self.close()
-        self.tables = TableService(self.address, self.clock, workers)
+        self.tables = Tables(self.address, self.clock, workers)
 
     def open(self, mode="hot-seat", chairs=PEOPLE[:2], **wish) -> "Party":
         return Party(self, self.tables.create(TableOptions(mode, tuple(chairs), **{"seed": 7, **wish})))
@@ -74,7 +73,7 @@ class Party:
         self.keys = created.keys
 
     @property
-    def tables(self) -> TableService:
+    def tables(self) -> Tables:
         return self.house.tables
 
     def look(self, seat=None) -> Snapshot:

@@ -6,7 +6,7 @@ from galaxarium.tables.accounts.database import Caller
 from galaxarium.tables.accounts.passwords import Hasher
 from galaxarium.tables.accounts.people import People
 from galaxarium.tables.core.options import SeatOptions, TableOptions
-from galaxarium.tables.runtime.service import TableService
+from support.tables import Tables
 
 from .house import Clock
 
@@ -25,7 +25,7 @@ class Town:
         self.open()
 
     def open(self):
-        self.tables = TableService(self.address, self.clock, 0)
+        self.tables = Tables(self.address, self.clock, 0)
         self.people = People(self.tables, Hasher(CHEAP))
 
     def close(self):

@@ -17,7 +17,7 @@ from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.core.standing_orders import StandingOrders, convenient
 from galaxarium.tables.core.undo import take
 from galaxarium.tables.runtime.bot_runner import think
-from galaxarium.tables.storage.writers import SqliteWriter
+from galaxarium.tables.storage.group_commit import SqliteWriter
 from support.engines import ready
 
 PERSON = 1

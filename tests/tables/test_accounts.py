@@ -25,7 +25,7 @@ from galaxarium.tables.accounts.passwords import Hasher, check_name, fold
 from galaxarium.tables.accounts.people import People
 from galaxarium.tables.core.keys import Known, hash_of
 from galaxarium.tables.core.options import SeatOptions, TableOptions
-from galaxarium.tables.storage import schema_accounts
+from galaxarium.tables.storage import schema
 
 from .people import CHEAP, HOME, PASSWORD
 
@@ -205,7 +205,7 @@ def test_old_parameters_are_renewed(town):
     dearer = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
     people = People(town.tables, Hasher(dearer))
     people.accounts.log_in("Ada", PASSWORD, HOME)
-    (row,) = town.rows(schema_accounts.accounts)
+    (row,) = town.rows(schema.accounts)
     assert "t=2" in row.password
     people.accounts.log_in("Ada", PASSWORD, HOME)
 
@@ -455,7 +455,7 @@ def test_whoever_leaves_leaves_nothing_but_games(both):
     assert told == [snapshot.version]
     decision = snapshot.game.decision
     both.tables.play(table, [created.keys[1], created.keys[2]], decision.seat, decision.choices[0], 0)
-    for part in (schema_accounts.accounts, schema_accounts.sessions, schema_accounts.claims):
+    for part in (schema.accounts, schema.sessions, schema.claims):
         assert {getattr(row, "account_id", None) or row.id for row in both.rows(part)} == {bo.id}
     assert both.people.sessions.of(ada) == ()
     both.settle_in("Ada")  # the name is free again

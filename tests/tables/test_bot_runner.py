@@ -15,10 +15,9 @@ from galaxarium.bots.registry import played_by
 from galaxarium.errors import BadSetup
 from galaxarium.tables.core.clocks import DELAY_S
 from galaxarium.tables.core.options import TimeControl
-from galaxarium.tables.runtime import bot_runner, scheduler, watching
-from galaxarium.tables.runtime import heartbeat as pulse_module
+from galaxarium.tables.runtime import bot_runner, scheduler
 from galaxarium.tables.runtime.bot_runner import FairQueue, Lane, is_quick, think
-from galaxarium.tables.runtime.clients import asking
+from galaxarium.tables.runtime.scheduler import asking
 from galaxarium.tables.storage import leases as leases_module
 from galaxarium.tables.storage import schema
 from support import strange_bots
@@ -111,7 +110,7 @@ def busy(tmp_path, clock):
 
 
 def test_a_table_is_charged_to_whoever_opened_it(house):
-    clients, token = house.tables.clients, asking.set("10.0.0.1")
+    clients, token = house.tables.scheduler.clients, asking.set("10.0.0.1")
     party = house.open("watch", WATCHED)
     asking.reset(token)
     other = house.open("watch", WATCHED)
@@ -132,8 +131,9 @@ def test_after_a_restart_a_table_is_charged_to_whoever_comes_first(house):
     asking.set("10.0.0.3")
     party.look()
     asking.reset(token)
-    assert house.tables.clients.of(party.id) == "client 10.0.0.2"
-    assert house.tables.clients.of("nowhere") == "table nowhere", "names that nobody has opened are not kept"
+    clients = house.tables.scheduler.clients
+    assert clients.of(party.id) == "client 10.0.0.2"
+    assert clients.of("nowhere") == "table nowhere", "names that nobody has opened are not kept"
 
 
 # --- thoughts that do not end
@@ -301,8 +301,8 @@ def test_a_stored_number_is_played_by_the_strongest_level(house):
 @pytest.fixture
 def brief(monkeypatch):
     """Who has looked is not waited for as long as usual; a game must not end before the test does."""
-    monkeypatch.setattr(watching, "LOOK_S", 0.2)
-    monkeypatch.setattr(pulse_module, "SECONDS", 0.05)
+    monkeypatch.setattr(scheduler, "LOOK_S", 0.2)
+    monkeypatch.setattr(scheduler, "HEARTBEAT_S", 0.05)
 
     def slow(room, *given):
         time.sleep(0.01)
@@ -313,7 +313,7 @@ def brief(monkeypatch):
 
 def sleeps(house, party):
     """Has a table gone to sleep?"""
-    return party.id in house.tables._asleep
+    return party.id in house.tables.scheduler.asleep
 
 
 def test_a_table_of_bots_that_nobody_watches_sleeps_until_somebody_comes(busy, brief):
@@ -329,7 +329,7 @@ def test_a_table_of_bots_that_nobody_watches_sleeps_until_somebody_comes(busy, b
 def test_a_table_that_is_watched_goes_on(busy, brief):
     party = busy.open("watch", (SeatOptions("random"),) * 5)
     stop = busy.tables.subscribe(party.id, lambda *news: None)
-    time.sleep(3 * watching.LOOK_S)
+    time.sleep(3 * scheduler.LOOK_S)
     assert not sleeps(busy, party)
     stop()
     wait_for(lambda: sleeps(busy, party))
@@ -341,16 +341,16 @@ def test_a_table_that_is_watched_goes_on(busy, brief):
 def test_bots_that_a_person_plays_with_do_not_sleep(busy, brief):
     party = busy.open("bots", (SeatOptions("random"), SeatOptions("random"), SeatOptions()))
     wait_for(lambda: ply_of(busy, party) == 2)
-    time.sleep(2 * watching.LOOK_S)
+    time.sleep(2 * scheduler.LOOK_S)
     decision = busy.tables.table(party.id).decision
     busy.tables.play(party.id, party.keys[3], 3, decision.choices[0], 2)
-    time.sleep(2 * watching.LOOK_S)
+    time.sleep(2 * scheduler.LOOK_S)
     wait_for(lambda: ply_of(busy, party) > 3)
 
 
 def test_people_who_are_all_away_do_not_keep_bots_awake(house):
     def waits():
-        return watching.waits_for_viewers(house.tables.table(party.id))
+        return scheduler.waits_for_viewers(house.tables.table(party.id))
 
     policy = TimeControl(seconds=0, clock="move", move_seconds=60, at_zero="bot")
     party = at_table(house, policy)
@@ -392,7 +392,7 @@ def test_hints_are_thought_about_in_the_queue_of_their_client(busy):
         began.set()
         assert done.wait(PATIENCE)
 
-    busy.tables.runner.do(busy.tables.clients.of(party.id), block)
+    busy.tables.runner.do(busy.tables.scheduler.clients.of(party.id), block)
     assert began.wait(PATIENCE)
     found = []
     asked = threading.Thread(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from galaxarium.tables.core.options import TimeControl
-from galaxarium.tables.runtime import heartbeat, scheduler
+from galaxarium.tables.runtime import scheduler
 from galaxarium.tables.runtime.bot_runner import think
 from galaxarium.tables.storage import leases as leases_module
 from galaxarium.tables.storage.engine import open_database
@@ -189,7 +189,7 @@ def quick(monkeypatch):
     """Seconds are shorter here, and bots slower: a game must not end before the test does."""
     monkeypatch.setattr(scheduler, "think", slow)
     monkeypatch.setattr(leases_module, "DEAD_AFTER_S", 4.0)
-    monkeypatch.setattr(heartbeat, "SECONDS", 0.1)
+    monkeypatch.setattr(scheduler, "HEARTBEAT_S", 0.1)
 
 
 def test_tables_of_a_server_that_was_killed_go_on(address, quick, start):
@@ -295,7 +295,7 @@ def test_a_window_that_opens_at_another_server_runs_out_too(postgres_address, qu
     party = first.position(policy=TimeControl(seconds=8))
     wait_for(lambda: first.tables.leases.is_mine(party.id))
     second.tables.play(party.id, party.keys[1], 1, "activate economy", 0)
-    wait_for(lambda: party.id in first.tables.waiting)
+    wait_for(lambda: party.id in first.tables.scheduler.waiting)
     first.tables.tick()
     clock.now += 10
     first.tables.tick()

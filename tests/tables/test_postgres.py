@@ -10,9 +10,8 @@ from galaxarium.tables.core.undo import take
 from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage import engine
 from galaxarium.tables.storage.engine import open_database, trouble
-from galaxarium.tables.storage.group_commit import Job
+from galaxarium.tables.storage.group_commit import Job, PostgresWriter
 from galaxarium.tables.storage.row_changes import change_of
-from galaxarium.tables.storage.writers import PostgresWriter
 
 from .house import House
 

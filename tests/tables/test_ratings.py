@@ -11,7 +11,7 @@ from galaxarium.tables.core.ending import outcomes
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
 from galaxarium.tables.lobby.open_games import OfferedSeat
 from galaxarium.tables.lobby.ratings import MU, Rating, believe
-from galaxarium.tables.storage import schema_accounts
+from galaxarium.tables.storage import schema
 
 from .house import RIVALS
 
@@ -80,7 +80,7 @@ def test_two_who_want_the_last_seat(both, rated):
     for thread in threads:
         thread.join()
     assert sorted(map(str, ends)) == ["2", "somebody else was faster: no seat is free any more"]
-    assert len({row.account_id for row in both.rows(schema_accounts.players)}) == (2 if rated else 0)
+    assert len({row.account_id for row in both.rows(schema.players)}) == (2 if rated else 0)
 
 
 def test_who_was_interrupted_while_sitting_down_gets_the_same_seat(town, monkeypatch):

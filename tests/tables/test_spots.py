@@ -3,7 +3,7 @@
 import pytest
 
 from galaxarium.tables.core.follow_outcomes import LIMIT, FollowOutcomes, follow_outcomes, is_big, play_plan
-from galaxarium.tables.core.window_id import asked_states, window_id_of
+from galaxarium.tables.core.history import asked_states, window_id_of
 from support.games import MODES, start
 
 OF_THE_TURN = ("activate", "reroll", "convert", "end", "force", "allow", "follow", "keep")

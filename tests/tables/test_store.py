@@ -115,9 +115,9 @@ def test_those_who_wait_are_written_together(house, monkeypatch):
     """While one writes, the others come; then one commit is enough for all of them."""
     parties = [house.open(seed=seed) for seed in range(6)]
     writer = house.tables.store._writer
-    groups, write = [], writer._pen.write
+    groups, write = [], writer._writer.write
     monkeypatch.setattr(
-        writer._pen, "write", lambda changes: (groups.append(len(changes)), write(changes))[1]
+        writer._writer, "write", lambda changes: (groups.append(len(changes)), write(changes))[1]
     )
     with writer._turn:
         threads = [threading.Thread(target=party.play_first) for party in parties]

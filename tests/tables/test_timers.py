@@ -4,7 +4,7 @@ import pytest
 
 from galaxarium.errors import BadOrder, NotYourSeat
 from galaxarium.tables.core.options import TimeControl
-from galaxarium.tables.core.snapshot import Reply
+from support.tables import Reply
 
 from .house import PEOPLE
 

@@ -3,9 +3,8 @@
 import pytest
 
 from galaxarium.errors import BadOrder, NoUndo
-from galaxarium.tables.core.clocks import DELAY_S, LEAST_S
+from galaxarium.tables.core.clocks import DELAY_S, LEAST_S, SteadyClock
 from galaxarium.tables.core.options import TimeControl
-from galaxarium.tables.core.steady_clock import SteadyClock
 
 from .house import PEOPLE, RIVALS, Clock, House
 

@@ -3,7 +3,7 @@
 import pytest
 
 from galaxarium.errors import BadOrder, NotYourSeat, Stale
-from galaxarium.tables.core.snapshot import Reply
+from support.tables import Reply
 
 from .house import PEOPLE, SeatOptions
 

@@ -24,7 +24,7 @@ from galaxarium.present.table.model import (
     Undo,
     Window,
 )
-from galaxarium.tables.core.window_id import asked_states
+from galaxarium.tables.core.history import asked_states
 from galaxarium.web.render import pages
 from galaxarium.web.render.worlds import draw
 from support.ended import ended

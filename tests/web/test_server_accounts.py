@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from galaxarium.i18n import languages, translator
 from galaxarium.tables.accounts import login_attempts, passwords
 from galaxarium.tables.accounts.passwords import Hasher
-from galaxarium.tables.storage.schema_notifications import subscribers
+from galaxarium.tables.storage.schema import subscribers
 from galaxarium.web.identity import accounts_enabled, sessions
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings

@@ -15,7 +15,6 @@ from galaxarium.bots import Budget, bot
 from galaxarium.game.view import view
 from galaxarium.present.table.model import Preferences
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
-from galaxarium.tables.runtime.service import TableService
 from galaxarium.web.identity.seat_cookies import Visitor
 from galaxarium.web.live.page_connection import PageConnection
 from galaxarium.web.render.pages import render_board
@@ -23,6 +22,7 @@ from galaxarium.web.render.table_model import table_of
 from galaxarium.web.server.app import create_app
 from support.late import late_game
 from support.tab import Tab
+from support.tables import Tables
 from tables.house import RIVALS
 
 from .conftest import Elements, asked_in, next_board, sit
@@ -337,7 +337,7 @@ def test_a_page_that_comes_back_after_a_restart_has_all_its_time(tmp_path):
     """Live, nobody's time runs while no server does; the page is told the new deadline."""
     now = [1_000_000.0]
     address = f"sqlite:///{tmp_path}/games.sqlite3"
-    before = TableService(address, lambda: now[0], workers=0)
+    before = Tables(address, lambda: now[0], workers=0)
     made = before.import_game(RIVALS, "online", [SeatOptions(name=name) for name in ("Ada", "Bo", "Cy")])
     before.set_policy(made.table, made.host, TimeControl(seconds=12))
     for choice in ("activate move", "move home nibiru:orbit"):
@@ -352,6 +352,6 @@ def test_a_page_that_comes_back_after_a_restart_has_all_its_time(tmp_path):
     assert deadline(before) == now[0] + 12
     before.close()
     now[0] += 3600
-    after = TableService(address, lambda: now[0], workers=0)
+    after = Tables(address, lambda: now[0], workers=0)
     assert deadline(after) == now[0] + 12
     after.close()

@@ -77,7 +77,7 @@ def consider(
 ) -> Thought:
     """What a search thinks of the decision of a view; a choice that was taken is looked at in any case."""
     turns = {"turns": _turns(view, int(view["turn"]))}
-    session = Session(Profile("search", budget.simulations or 0, budget.seconds, turns), view, rng)
+    session = Session.seen(Profile("search", budget.simulations or 0, budget.seconds, turns), view, rng)
     session.ponder(clock, lambda: _look_at(session, taken) if taken else None)
     return thought_of(session.state, session.workspace, session.policies.found(session.workspace))
 
@@ -94,7 +94,7 @@ def outlook(
     """Everybody's chance to win after a choice (or what greedy would choose) in the decision of a view, for
     somebody who knows nobody's mission; as far ahead as one would look from `turn`, or now."""
     turns = {"turns": _turns(view, turn or int(view["turn"]))}
-    session = Session(Profile("search", samples, traits=turns), view, rng)
+    session = Session.seen(Profile("search", samples, traits=turns), view, rng)
     session.policies.ponder(*session.arguments)
     _look_only_at(session, taken)
     seats, rows = session.state.setup.seats, []

@@ -87,7 +87,7 @@ def new_workspace(mode: str) -> workspace.Workspace:
     profiles = np.zeros((SEATS + 1, think.FIRST_TRAIT + len(TRAITS)))
     profiles[workspace.JUDGE] = [think.GREEDY, 0, *(usual for _, usual in TRAITS)]
     return workspace.Workspace(
-        games=Shelf(states) if mode == "python" else states.view(np.ndarray),
+        games=Shelf(states.view(np.ndarray)) if mode == "python" else states.view(np.ndarray),
         profiles=profiles,
         bots=_records(workspace.GENERATORS, GENERATOR, mode),
         seats=_records(SEATS, SEAT_TALLY, mode),

@@ -1,4 +1,5 @@
-"""A policy as a bot: it gets a view like every other one, imagines a state from it, and thinks on that."""
+"""A bot that is a policy: it gets a view like every other bot and imagines a state from it, or it gets a
+state with everything hidden redealt, and thinks on that."""
 
 import random
 import time
@@ -9,6 +10,7 @@ from typing import Any
 from ..game.imagine import imagine
 from ..game.setup import halves
 from ..game.state import Decision, State
+from ..game.stepper import stepper_for
 from .policies import own_workspace, ready_policies
 from .policy.search import FIRST_PASS
 from .profile import Profile
@@ -26,7 +28,13 @@ class Thinker:
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
         """What the policy picks from what the view tells it."""
-        session = Session(_possible(self._within(budget)), view, rng)
+        return self._choice(Session.seen(_possible(self._within(budget)), view, rng))
+
+    def choose_in(self, state: State, rng: random.Random, budget: Budget) -> str:
+        """The same in a state of which everything hidden was redealt (`game.redeal`)."""
+        return self._choice(Session(_possible(self._within(budget)), state, rng.getrandbits(126)))
+
+    def _choice(self, session: "Session") -> str:
         if session.profile.kind == "search":
             session.ponder(self.clock)
             return session.text(session.policies.found(session.workspace))
@@ -37,7 +45,7 @@ class Thinker:
     ) -> Thought:
         """What a search thinks of the choices: the chance to win with each, its error, and how it goes on."""
         assert self.profile.kind == "search"
-        session = Session(self._within(budget), view, rng)
+        session = Session.seen(self._within(budget), view, rng)
         session.ponder(self.clock)
         return thought_of(session.state, session.workspace, session.policies.found(session.workspace))
 
@@ -63,20 +71,30 @@ def _possible(profile: Profile) -> Profile:
 
 
 class Session:
-    """One choice being thought about: the imagined state and a workspace with the policy on it."""
+    """One choice being thought about: the state without secrets, and a workspace with the policy in it."""
 
-    def __init__(self, profile: Profile, view: Mapping[str, Any], rng: random.Random) -> None:
+    def __init__(self, profile: Profile, state: State, stream: int) -> None:
         self.profile = profile
         self.policies = ready_policies(thinking_mode())
-        stream = rng.getrandbits(126)
-        self.state: State = imagine(view, rng, self.policies.mode)
+        self.state = state if state.rules.mode == self.policies.mode else state.by(self.policies.mode)
         rules = self.state.rules
         self.workspace = own_workspace(self.policies.mode)
         assert self.state.decision is not None
         self.workspace.profiles[self.state.decision.seat - 1] = profile.row()
         rules.seed_bot(self.workspace.bots, *halves(stream))
         self.tables = self.state.cards.face(rules)
-        self.arguments = (rules.face(self.state.array()), self.tables, rules.buffer(), self.workspace)
+
+    @classmethod
+    def seen(cls, profile: Profile, view: Mapping[str, Any], rng: random.Random) -> "Session":
+        """About the decision of a view, in a state imagined from it."""
+        stream = rng.getrandbits(126)
+        return cls(profile, imagine(view, rng, ready_policies(thinking_mode()).mode), stream)
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        """What a policy thinks with: the game, the cards, room for choices, the workspace."""
+        rules = self.state.rules
+        return stepper_for(rules).laid(self.state.bytes()), self.tables, rules.buffer(), self.workspace
 
     def text(self, action: int) -> str:
         """A choice in words."""

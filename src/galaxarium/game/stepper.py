@@ -34,6 +34,11 @@ class Stepper:
         """Put a state on the stepper."""
         self._state[:] = state
 
+    def laid(self, state: bytes) -> Any:
+        """A state on the desk, as the engine takes it; only until another one is laid there."""
+        self._state[:] = state
+        return self.game
+
     def step(self, cards: Any, action: int) -> tuple[bytes, tuple[int, ...]]:
         """Take an action in the state that was laid here: the state after it and its actions."""
         self._buffer["n"] = 0

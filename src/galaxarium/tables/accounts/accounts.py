@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from ...errors import BadPasskey, NameTaken, WrongLogin
 from ..core.keys import LETTERS, hash_of, new_name
-from ..storage.schema_accounts import accounts, codes, passkeys
+from ..storage.schema import accounts, codes, passkeys
 from .database import Account, AccountDatabase, Caller
 from .devices import known_device, new_device
 from .login_attempts import LoginAttempts

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from ..core.keys import Known, shown
 from ..core.table import PLAYING
 from ..storage import schema
-from ..storage.schema_accounts import claims
+from ..storage.schema import claims
 from .database import Account, AccountDatabase, has_written, insert_into
 
 MOST_CLAIMS = 5000

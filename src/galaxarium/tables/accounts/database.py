@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ..runtime.house import House
+from ..runtime.service import TableService
 from ..storage.engine import WRITES, name_of, trouble
 
 
@@ -38,7 +38,7 @@ class Caller:
 class AccountDatabase:
     """Reads and writes in whole transactions."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self.house = house
         self._engine = house.store.engine
         self._name = name_of(self._engine.url)

@@ -7,11 +7,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...errors import GalaxariumError
-from ..core import commands
+from ..core.ending import concede
 from ..core.options import TableOptions
 from ..core.table import PLAYING, Table
 from ..storage import schema
-from ..storage.schema_accounts import (
+from ..storage.schema import (
     accounts,
     claims,
     codes,
@@ -20,9 +20,9 @@ from ..storage.schema_accounts import (
     ratings,
     results,
     sessions,
+    subscribers,
     verdicts,
 )
-from ..storage.schema_notifications import subscribers
 from .database import Account, AccountDatabase
 
 SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "mark", "public", "secret"})
@@ -73,7 +73,7 @@ class AccountData:
     def _concede(self, table_id: str, seat: int) -> None:
         def verb(table: Table, now: float) -> Table:
             going = table.status == PLAYING and table.places[seat - 1].conceded is None
-            return commands.concede(table, seat, now) if going else table
+            return concede(table, seat, now) if going else table
 
         try:
             self._desk.house.change(table_id, verb)

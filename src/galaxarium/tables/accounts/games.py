@@ -11,7 +11,7 @@ from ..core.snapshot import Summary
 from ..core.table import PLAYING
 from ..lobby.ratings import Ratings
 from ..storage import schema
-from ..storage.schema_accounts import claims, results, verdicts
+from ..storage.schema import claims, results, verdicts
 from .claims import Claims
 from .database import Account, AccountDatabase
 

@@ -11,7 +11,7 @@ from ipaddress import IPv6Address, ip_address
 import sqlalchemy as sa
 
 from ...errors import TooManyTries
-from ..storage.schema_accounts import tries
+from ..storage.schema import tries
 from .database import AccountDatabase, insert_into
 
 WINDOW_S = 15 * 60

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from ...errors import BadPasskey, WrongLogin
 from ..core.keys import hash_of, new_name
-from ..storage.schema_accounts import accounts, challenges, passkeys
+from ..storage.schema import accounts, challenges, passkeys
 from .accounts import Accounts, Welcome, add_account, add_codes
 from .database import Account, AccountDatabase, Caller
 from .passwords import check_keeping, check_name

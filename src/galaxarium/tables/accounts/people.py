@@ -3,7 +3,7 @@
 from ..lobby.leaderboard import Leaderboard
 from ..lobby.open_games import OpenGames
 from ..lobby.ratings import Ratings
-from ..runtime.house import House
+from ..runtime.service import TableService
 from .accounts import Accounts
 from .claims import Claims
 from .database import AccountDatabase
@@ -16,7 +16,7 @@ from .passwords import Hasher
 class People:
     """All of them over one house of tables."""
 
-    def __init__(self, house: House, hasher: Hasher | None = None) -> None:
+    def __init__(self, house: TableService, hasher: Hasher | None = None) -> None:
         desk = AccountDatabase(house)
         self.accounts = Accounts(desk, hasher)
         self.sessions = self.accounts.sessions

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from ...errors import LogInAgain
 from ..core.keys import hash_of, new_key, new_name
-from ..storage.schema_accounts import accounts, sessions
+from ..storage.schema import accounts, sessions
 from .database import Account, AccountDatabase
 
 IDLE_S = 90 * 24 * 3600.0

@@ -1,18 +1,155 @@
-"""The clocks of turns: who uses time, how much is left, and what happens when there is none.
+"""Time at a table: how far the system's clock can be trusted, the timers of followers, the clocks of turns.
 
-A clock runs while the game waits for its seat, except for the question whether to follow, which has a timer
-of its own. With the clock `move` a seat has so many seconds in each turn, its own or another's (for what
-there is to choose after following). With `bank` it has so many for the game and gets some at the end of each
-own turn; it never begins a turn with less than ten. Nobody's clock runs before everybody has come.
+A timer is worked out, not kept: from when the window opened, how the table waits, and how long the timer was
+paused. A clock of turns runs while the game waits for its seat, except for the question whether to follow.
+With the clock `move` a seat has so many seconds in each turn, its own or another's (for what there is to
+choose after following). With `bank` it has so many for the game and gets some at the end of each own turn; it
+never begins a turn with less than ten. No clock runs before all players have come.
+
+The system's clock is compared with a monotonic one. Where the two part by more than a few seconds (it was
+set, or the machine slept), that time counts for no seat: what runs live is counted from there on, what runs
+over days is spared the leap.
 """
 
-from dataclasses import replace
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from ...game.state import Decision
-from .clock_readings import ALWAYS, ClockReading, ClockReadings
-from .follow_timers import GRACE_S, Moment
 from .history import History
-from .table import Table
+from .table import ALWAYS, ASK_AGAIN, ClockReading, ClockReadings, Table
+
+# --- the clock of the system
+
+MOST_DRIFT_S = 3.0
+"""Two looks at the clock may be this far off; clocks that are corrected gently are never."""
+
+
+class SteadyClock:
+    """Watches a clock. Without a steady one to compare it with, the clock is believed."""
+
+    def __init__(
+        self, clock: Callable[[], float] = time.time, steady: Callable[[], float] | None = None
+    ) -> None:
+        if steady is None:
+            steady = time.monotonic if clock is time.time else clock
+        self._clock, self._steady = clock, steady
+        self._last = (clock(), steady())
+        self._leaps: tuple[tuple[float, float], ...] = ()
+        self._lock = threading.Lock()
+        self.reference = self._last[0]
+        """Since when the clock can be trusted: our start, or the last time it leapt."""
+
+    def look(self) -> float:
+        """What the clock says; a leap since the last look is noticed."""
+        with self._lock:
+            now, steady = self._clock(), self._steady()
+            leap = (now - self._last[0]) - (steady - self._last[1])
+            self._last = (now, steady)
+            if abs(leap) > MOST_DRIFT_S:
+                self.reference = now
+                self._leaps = (*self._leaps, (now, max(leap, 0.0)))
+            return now
+
+    def start(self, at: float, now: float, slow: bool) -> float:
+        """From when to count the time since `at`. Live (not `slow`), only time in which we ran counts; over
+        days all of it except leaps. What the clock calls the future was before a leap backwards; but what
+        happened while we were looking from table to table is only a moment later than we began to."""
+        if at > now + MOST_DRIFT_S:
+            return self.reference
+        if slow:
+            return at + sum(leap for when, leap in self._leaps if when > at)
+        return max(at, self.reference)
+
+
+# --- timers of followers
+
+LONGEST_PAUSE = 60.0
+"""A pointer left in the prompt must not hold the others up for ever."""
+
+GRACE_S = 3600.0
+"""Over days: how long nobody's time runs out after a restart."""
+
+Spell = tuple[str, str, int]
+"""A table, a window, a seat."""
+
+
+@dataclass(frozen=True)
+class Pause:
+    """How long a timer stood still, and since when it stands still now."""
+
+    spent: float = 0.0
+    since: float | None = None
+
+    def at(self, now: float) -> float:
+        """All the time it stood still until now."""
+        running = now - self.since if self.since is not None else 0.0
+        return min(self.spent + max(running, 0.0), LONGEST_PAUSE)
+
+
+class Pauses:
+    """The pauses of open prompts; forgotten with their window, and when the server ends."""
+
+    def __init__(self) -> None:
+        self._pauses: dict[Spell, Pause] = {}
+        self._lock = threading.Lock()
+
+    def of(self, table: str, window: str, seat: int) -> Pause:
+        """How long a seat's timer stood still."""
+        return self._pauses.get((table, window, seat), Pause())
+
+    def set(self, spell: Spell, on: bool, now: float) -> None:
+        """Stop a timer, or let it run."""
+        with self._lock:
+            pause = self._pauses.get(spell, Pause())
+            if on != (pause.since is not None):
+                self._pauses[spell] = Pause(pause.at(now), now if on else None)
+
+    def forget(self, table: str, window: str | None) -> None:
+        """Keep only what belongs to the open window of a table."""
+        with self._lock:
+            gone = [spell for spell in self._pauses if spell[0] == table and spell[1] != window]
+            for spell in gone:
+                del self._pauses[spell]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When somebody looks: now, what is known about the clock, which timers stood still."""
+
+    now: float
+    keeper: SteadyClock
+    pauses: Pauses
+
+
+def asked_since(table: Table, seat: int, moment: Moment) -> float:
+    """Since when a seat has known what it is asked: the window opened, or somebody followed and so
+    changed what there is to follow, or it was asked again; never from before the last undo or, live,
+    before the server's start."""
+    spot = table.history.spot
+    assert spot is not None
+    opened = table.history.opened(spot)
+    changes = [taken.row for taken in table.history.steps[max(opened - 1, 0) :]]
+    times = [row.time for row in changes if row.ply == opened or row.choice != "pass"]
+    answer = table.answer_of(seat)
+    if answer is not None and answer.word == ASK_AGAIN:
+        times.append(answer.time)
+    return moment.keeper.start(max([*times, table.clock_from]), moment.now, table.policy.pace != "live")
+
+
+def timer_deadline(table: Table, seat: int, moment: Moment) -> float | None:
+    """When a seat passes by itself; None: never."""
+    patience = table.policy.patience
+    if patience is None or table.window is None:
+        return None
+    if table.policy.pace == "hours":
+        return max(asked_since(table, seat, moment) + patience, moment.keeper.reference + GRACE_S)
+    paused = moment.pauses.of(table.id, table.window, seat).at(moment.now)
+    return asked_since(table, seat, moment) + patience + paused
+
+
+# --- clocks of turns
 
 LEAST_S = 10.0
 """What a bank has at least when a turn begins, so that nobody is left with nothing for the rest of a game."""

@@ -1,11 +1,12 @@
 """How a table ended: who won, who gave up, and seat by seat who came before whom."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ...errors import TableOver
 from ...game.result import Result, decide
 from .options import HUMAN
-from .table import PLAYING, Table
+from .table import CONCEDED, PLAYING, Table
 
 Worth = tuple[float, ...]
 """The more, the better the place."""
@@ -31,6 +32,25 @@ class Outcome:
     rank: int
     points: int | None
     conceded: bool
+
+
+def check_playing(table: Table) -> None:
+    """Refuse what comes after the end."""
+    if table.status != PLAYING:
+        raise TableOver("this table has ended")
+
+
+def concede(table: Table, seat: int, now: float) -> Table:
+    """Give up: a bot decides for this seat from now on. With one seat left, or no person, the table ends."""
+    check_playing(table)
+    table = table.with_place(replace(table.places[seat - 1], conceded=now))
+    answers = {at: one for at, one in table.answers.items() if at[1] != seat}
+    orders = {who: standing for who, standing in table.orders.items() if who != seat}
+    left = [place.player for place in table.places if place.conceded is None]
+    if table.history.state.setup.rogue:
+        left.append("rogue")
+    status = CONCEDED if is_decided(left) else table.status
+    return replace(table, answers=answers, orders=orders, status=status, updated=now)
 
 
 def is_decided(left: Sequence[str]) -> bool:

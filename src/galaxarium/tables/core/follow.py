@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...game.state import Decision, State
 from .clocks import has_run_out, idle_choice, stand_in
-from .commands import concede
+from .ending import concede
 from .follow_outcomes import FollowOutcomes, find_plan, follow_outcomes, play_plan
 from .table import ASK_AGAIN, Answer, Table
 from .undo import take
@@ -118,6 +118,26 @@ def _rule(table: Table, state: State) -> tuple[str, tuple[str, ...]]:
     if standing is None or not _is_later(table, standing.since) or decision.about["free"] == "yes":
         return "ask", ()
     return standing.orders.faces.get(face, "ask"), tuple(standing.orders.plans.get(face, ()))
+
+
+def is_asked(table: Table, state: State) -> bool:
+    """Is the follower of this state a person who has to answer, or did in this window?"""
+    decision = state.decision
+    assert decision is not None
+    if not table.is_person(decision.seat):
+        return False
+    if (table.window, decision.seat) in table.answers:
+        return True
+    if table.answer_of(decision.seat) is not None:  # passed for the rest of the turn
+        return False
+    return why_pass(table, state) is None and ordered_plan(table, state) is None
+
+
+def asked_state(table: Table, seat: int) -> State | None:
+    """The state in which a seat is asked in the open window, if all before it pass; None: it is not asked."""
+    followers = table.history.followers if table.window is not None else ()
+    states = (state for state in followers if state.decision and state.decision.seat == seat)
+    return next((state for state in states if is_asked(table, state)), None)
 
 
 def _is_later(table: Table, since: int) -> bool:

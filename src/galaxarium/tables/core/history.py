@@ -1,5 +1,5 @@
-"""A course: a game with the steps that led to it. Never changed, only replaced, so that whoever looks at
-one keeps it whole without a lock."""
+"""A history: a game with the steps that led to it. Never changed, only replaced, so that a reader keeps one
+whole without a lock."""
 
 import functools
 import sys
@@ -10,12 +10,63 @@ from typing import NamedTuple
 from ...bots.warming import COMPILED, is_warm
 from ...errors import GalaxariumError, StoreDamaged
 from ...game.events import Event
+from ...game.frames import NAME_OF_FRAME, context_of, frame_words
 from ...game.game import Game, earlier
 from ...game.state import State
-from .window_id import WindowId, asked_states, window_id_of
 
 MARK_EVERY = 16
 """Every so many plies a state is kept to go back to; what lies between is played again."""
+
+
+# --- follow windows: the kernel asks one seat at a time; a window is all of that for one die
+
+
+class WindowId(NamedTuple):
+    """A follow window: no game has two that are equal. Nobody can begin zavodnick twice in a turn, so
+    turn, die, leader and whether it is free tell all windows apart."""
+
+    turn: int
+    die: int
+    leader: int
+    face: str
+    free: bool
+
+    def id(self, undos: int) -> str:
+        """The name of the window at a table: another one after every undo, so that no answer meets another
+        question."""
+        return f"{self.turn}-{self.die}-{self.leader}{'f' if self.free else ''}-{undos}"
+
+
+def renamed(window: str, undos: int) -> str:
+    """The id of the same window after another undo, which it outlived."""
+    return f"{window.rpartition('-')[0]}-{undos}"
+
+
+def window_id_of(state: State) -> WindowId | None:
+    """The innermost window in which somebody was asked already; None outside of all windows."""
+    record = state.record
+    for numbers in reversed(record.frame[: record.depth].tolist()):
+        if NAME_OF_FRAME[numbers[0]] != "window":
+            continue
+        words = frame_words(context_of(record, state.cards), numbers)
+        if int(words["next"]) > 1:  # before that the leader is still busy with the die
+            free = words["free"] == "yes"
+            return WindowId(int(record.turn), int(record.bay_n), numbers[1] + 1, words["face"], free)
+    return None
+
+
+def asked_states(state: State) -> tuple[State, ...]:
+    """The states in which the followers of a window are asked, one after the other, if everybody passes.
+    The first is the state itself; none if no follower is asked in it."""
+    spot = window_id_of(state)
+    states: list[State] = []
+    while state.decision is not None and state.decision.kind == "follow" and window_id_of(state) == spot:
+        states.append(state)
+        state, _ = state.play("pass")
+    return tuple(states)
+
+
+# --- the history
 
 
 class DecisionRow(NamedTuple):
@@ -27,6 +78,13 @@ class DecisionRow(NamedTuple):
     digest: str
     reason: str
     time: float
+
+
+AUTOMATIC = frozenset(
+    {"pointless", "order-never", "order-big", "order-keep", "order-follow", "turn", "timer", "policy"}
+    | {"clock", "clock-bot"}
+)
+"""Reasons of decisions that the table takes by itself."""
 
 
 @dataclass(frozen=True, slots=True)

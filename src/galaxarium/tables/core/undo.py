@@ -1,14 +1,30 @@
 """Taking decisions and taking them back: one table becomes another."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...game.events import Event
 from .clocks import pay, turn_ended, turn_of
-from .history import Ply
-from .snapshot import AUTOMATIC, Undo
+from .history import AUTOMATIC, Ply, renamed
 from .table import OVER, PLAYING, GivenOrders, Table
-from .window_id import renamed
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What the looker can take back: by one step to ply `to`, or to `reset`. With a `lock` nothing, and
+    why:
+
+    `nothing` (nothing decided yet), `roll`, `draw`, `mission`, `human` (somebody else decided or
+    answered), `bot` (a bot did something other than pass), `turn` (the turn ended), `pass` (a pass is
+    final), `over`, `seat` (spectators).
+    """
+
+    lock: str | None
+    seat: int | None = None
+    to: int | None = None
+    reset: int | None = None
+    by: int | None = None
+    """The seat that locked it, where it was somebody else."""
 
 
 def take(table: Table, choice: str, reason: str, now: float) -> Table:

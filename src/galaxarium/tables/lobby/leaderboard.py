@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from ...errors import NoPerson
 from ..accounts.database import AccountDatabase
 from ..accounts.passwords import fold
-from ..storage.schema_accounts import accounts, ratings, results, verdicts
+from ..storage.schema import accounts, ratings, results, verdicts
 from .ratings import EDITIONS, Rating
 
 PROVISIONAL_SIGMA = 6.0

@@ -15,14 +15,14 @@ from ...data.colours import seat_colours
 from ...errors import LogIn, NoSeat, NotOpen, NotYourSeat
 from ..accounts.claims import Claims
 from ..accounts.database import Account, AccountDatabase, has_written, insert_into
-from ..core import commands
 from ..core.create import new_table
+from ..core.ending import check_playing
 from ..core.keys import Key, hash_of, new_key
 from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl, check_name
 from ..core.snapshot import Created
 from ..core.table import PLAYING, Grant, Seat, Table
 from ..storage import schema
-from ..storage.schema_accounts import players
+from ..storage.schema import players
 
 STALE_S = 14 * 24 * 3600.0
 """Tables at which nothing happens for so long are listed no more."""
@@ -138,7 +138,7 @@ class OpenGames:
         taken: list[int] = []
 
         def verb(table: Table, now: float) -> Table:
-            commands.check_playing(table)
+            check_playing(table)
             free = [place.seat for place in table.places if _is_free(table, place)]
             at = seat if seat in free else next(iter(free), None) if seat is None else None
             if at is None:
@@ -178,7 +178,7 @@ def _chairs_for(wish: TableOptions, host: Account) -> tuple[SeatOptions, ...]:
 
 
 def _check_open(table: Table, account: Account | None) -> None:
-    commands.check_playing(table)
+    check_playing(table)
     if not table.wish.listed and not table.wish.rated:
         raise NotOpen("this table is not open to everybody; ask whoever opened it for a link")
     if table.wish.rated and account is None:

@@ -19,7 +19,7 @@ from ..accounts.passwords import keeps_accounts
 from ..core.ending import Outcome, outcomes
 from ..core.table import PLAYING, Table
 from ..storage import schema
-from ..storage.schema_accounts import players, ratings, results, verdicts
+from ..storage.schema import players, ratings, results, verdicts
 
 EDITIONS = ("classic", "blast-off")
 MU, SIGMA = 25.0, 25.0 / 3.0

@@ -12,7 +12,7 @@ from ..accounts.database import AccountDatabase, has_written, insert_into
 from ..core.keys import new_name
 from ..core.table import PLAYING
 from ..storage import schema
-from ..storage.schema_notifications import duties, outbox, secrets, subscribers
+from ..storage.schema import duties, outbox, secrets, subscribers
 
 DAY_S = 86_400.0
 MOST_SUBSCRIBERS = 8

@@ -15,10 +15,10 @@ from typing import Any
 from ...errors import GalaxariumError, NoticeError, NoticeRefused
 from ..accounts.database import AccountDatabase
 from ..core.keys import new_name
-from ..core.snapshot_for import waited_for, waiting_since
+from ..core.snapshot import waited_for, waiting_since
 from ..core.table import Table
-from ..runtime.house import House
 from ..runtime.reactions import LOOKS, WHO_LOOKS
+from ..runtime.service import TableService
 from .channels import Channels, Message, Sender, Unreachable
 from .outbox import DAY_S, Notification, Outbox
 
@@ -43,7 +43,7 @@ class Notifier:
 
     def __init__(
         self,
-        house: House,
+        house: TableService,
         channels: Channels,
         message: Callable[[Table, Notification], Message],
         rest: Callable[[float], None] = time.sleep,

@@ -14,7 +14,7 @@ from ...errors import GalaxariumError, StillSecret, TooSoon
 from ...kernel.engine import has_numba
 from ..accounts.database import AccountDatabase
 from ..core.table import PLAYING, Table
-from ..runtime.scheduler import Caretaker
+from ..runtime.service import TableService
 from .analysis_plan import HURRIED, USUAL, Effort, parts_of, work_of
 from .analysis_store import Analysis, AnalysisStore
 
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 class AnalysisService:
     """Thinks about finished games, one after the other; close it when done."""
 
-    def __init__(self, house: Caretaker, effort: Effort = USUAL, hurried: Effort = HURRIED) -> None:
+    def __init__(self, house: TableService, effort: Effort = USUAL, hurried: Effort = HURRIED) -> None:
         self._house = house
         self._efforts = {False: effort, True: hurried}
         self._book = AnalysisStore(AccountDatabase(house))

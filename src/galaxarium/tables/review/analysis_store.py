@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..accounts.database import AccountDatabase, has_written, insert_into
-from ..storage.schema_reviews import analyses
+from ..storage.schema import analyses
 
 FORMAT = 1
 HOLD_S = 30.0

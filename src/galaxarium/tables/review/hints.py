@@ -18,10 +18,11 @@ from ...bots.warming import thinking_mode
 from ...errors import NoHints, NotYourSeat, TooSoon
 from ...game.state import State
 from ...game.view import digest, view
-from ..core import commands
+from ..core.commands import check_key
+from ..core.ending import check_playing
 from ..core.keys import Key
 from ..core.table import Table
-from ..runtime.scheduler import Caretaker
+from ..runtime.service import TableService
 
 USUAL = Budget(seconds=1.6, simulations=800)
 HURRIED = Budget(seconds=1.2, simulations=24)
@@ -49,7 +50,7 @@ class HintResult:
 class HintService:
     """Whoever is asked for hints; close it when done."""
 
-    def __init__(self, house: Caretaker, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
+    def __init__(self, house: TableService, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
         self._house = house
         self._budgets = {False: usual, True: hurried}
         self._pool: ThreadPoolExecutor | None = None
@@ -67,8 +68,8 @@ class HintService:
         """A hint for a seat that has to decide now. NoHints at a rated table, NotYourSeat for what others
         decide, TooSoon if too many ask."""
         table = self._house.table(table_id)
-        commands.check_key(table, key, seat)
-        commands.check_playing(table)
+        check_key(table, key, seat)
+        check_playing(table)
         if table.wish.rated:
             raise NoHints("there are no hints at a rated table")
         return self._promise(table, seat, self._asked(table, seat))

@@ -20,10 +20,11 @@ from ...bots.registry import played_by
 from ...bots.remote import ProcessEnded, Remote, TookTooLong
 from ...bots.thinker import Thinker
 from ...errors import GalaxariumError, StoreDamaged, StoreError
+from ...game.redeal import redealt
 from ..core.lessons import scripted
 from ..core.options import HUMAN
 from ..core.table import Table
-from .observe import Observe, unobserved
+from ..observe import Observe, unobserved
 
 STANDS_IN = "medium"
 """Who decides for a person that gave up or whose time ran out, and for a bot that had to be stopped."""
@@ -87,7 +88,6 @@ class _Thought:
         assert decision is not None
         self.table, self.name, self.remote, self.observe = table, name, remote, observe
         self.decision = decision
-        self.view = table.history.game.view(decision.seat)
         self.budget = FOLLOWING if decision.kind == "follow" else USUAL
 
     def rng(self) -> random.Random:
@@ -114,11 +114,20 @@ class _Thought:
             return self._here(self.name)
         if is_ours(self.name) and not remote.is_ready():  # it keeps to its budget, so nobody has to wait
             return self._here(self.name)
-        return remote.choose(self.name, self.view, self.decision, self.rng(), self.budget)
+        return remote.choose(self.name, self._view(), self.decision, self.rng(), self.budget)
+
+    def _view(self) -> dict[str, Any]:
+        return self.table.history.game.view(self.decision.seat)
 
     def _here(self, name: str) -> str:
-        player, rng = _bot(name), self.rng()
-        return ask(name, self.decision, lambda: player.choose(self.view, self.decision, rng, self.budget))
+        return ask(name, self.decision, lambda: self._asked(_bot(name)))
+
+    def _asked(self, player: Bot) -> str:
+        """Our own bots take the record itself, with everything hidden redealt; all others get a view."""
+        if isinstance(player, Thinker):
+            known = redealt(self.table.history.state, self.rng())
+            return player.choose_in(known, self.rng(), self.budget)
+        return player.choose(self._view(), self.decision, self.rng(), self.budget)
 
     def _instead(self, error: ProcessEnded | TookTooLong) -> str:
         self.observe("lost:late" if isinstance(error, TookTooLong) else "lost:ended", 1)

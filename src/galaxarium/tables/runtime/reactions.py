@@ -7,7 +7,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from ...errors import BadOrder, TooSoon
-from ..core.snapshot_for import waited_for
+from ..core.snapshot import waited_for
 from ..core.table import Table
 from ..storage.pubsub import PubSub
 

@@ -1,32 +1,92 @@
-"""The tables: every verb the browser, the JSON API and scripts call. All of them may be called from any
+"""The tables of one database, for pages, the JSON API and scripts. Everything here may be called from any
 thread.
 
-A verb either returns what is now, committed to the database before anybody was told, or raises one of the
-errors of `errors` and has changed nothing.
+Every change goes one way: the table as it is known, the time its clocks have run, a command, what follows by
+itself, one transaction, one notification. A command that is refused raises one of the errors of `errors` and
+has changed nothing.
 """
 
-from collections.abc import Sequence
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
+from random import Random
+from typing import Any
 
-from ...errors import BadOrder, NotYourSeat, StillSecret, TableOver
+from ...bots.protocol import Budget
+from ...bots.thought import Thought
+from ...errors import BadOrder, GalaxariumError, Stale, StillSecret, TableOver, WrongKey
 from ...game.position import write_position
 from ...game.proof import with_notes
-from ..core import commands
-from ..core.create import created_of, forked_table, imported_table, new_table, rematch_table
+from ..core.clocks import Moment, Pauses, SteadyClock, charge
+from ..core.commands import AnswerFollow, Command, Nudge, Pause, Play, React, apply, check_key, join
+from ..core.create import (
+    NewTable,
+    created_of,
+    forked_table,
+    imported_table,
+    new_table,
+    rematch_table,
+)
+from ..core.follow import auto_answer
 from ..core.keys import Key, shown
-from ..core.lessons import play_freely
-from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl
-from ..core.snapshot import Created, Reply, Snapshot, Summary
-from ..core.snapshot_for import past_snapshot, snapshot_for
-from ..core.standing_orders import StandingOrders
+from ..core.options import HUMAN, SeatOptions, TableOptions
+from ..core.snapshot import Created, Prompt, Snapshot, Summary, past_snapshot, snapshot_for, window_of
 from ..core.table import PLAYING, Table
-from .observe import judged
-from .scheduler import Caretaker
+from ..observe import Observe, judged, timed, unobserved
+from ..storage.fault_points import fault_point
+from ..storage.pubsub import Callback, PubSub, Stop
+from ..storage.repository import Overtaken, Repository
+from ..storage.summaries import Summaries
+from ..storage.table_cache import TableCache
+from .reactions import Reactions
+from .scheduler import Scheduler
+
+Change = Callable[[Table, float], Table]
+"""What a table and the time make of the table; the same one where nothing changes."""
+
+Changed = Callable[[Table | None, Table], None]
+"""Called with a table before (None: it is new) and after."""
+
+ATTEMPTS = 5
+"""How often a change is tried anew when another process was faster."""
+
+log = logging.getLogger(__name__)
 
 
-class TableService(Caretaker):
+class TableService:
     """All tables of one database. Close it when done; `tick` has to be called about once a second for
     timers."""
+
+    def __init__(self, url: str, clock: Callable[[], float] = time.time, workers: int = 2) -> None:
+        """Open the database (`sqlite:///path`), make or migrate it, and let the bots of unfinished tables go
+        on.
+
+        `workers` threads think for bots, each with a process of its own where that is needed; with 0 no bot
+        decides until `drive` is called (tests)."""
+        self.clock = clock
+        self.keeper = SteadyClock(clock)
+        self.store = Repository(url)
+        self.cache = TableCache(self.store)
+        self.summaries = Summaries(self.store, self.cache)
+        self.bus: PubSub = self.store.bus
+        self.observe: Observe = unobserved
+        """Told how long things take and how many there are; for metrics."""
+        self.pauses = Pauses()
+        self.reactions = Reactions(self.bus)
+        self._hooks: tuple[Changed, ...] = ()
+        self.scheduler = Scheduler(self, workers)
+        self.runner = self.scheduler.runner
+        self.leases = self.scheduler.leases
+        self.server = self.leases.server
+        self.scheduler.start()
+
+    def close(self) -> None:
+        """Let the bots finish their thought, leave the tables to others, and close the database.
+        Idempotent."""
+        self.scheduler.close()
+        self.store.close()
 
     # --- opening tables
 
@@ -47,9 +107,8 @@ class TableService(Caretaker):
         return self.open(forked_table(table, ply, seat, bots, self.clock()))
 
     def rematch(self, table_id: str, key: Key) -> Created:
-        """The same people again, seats rotated by one, another seed. Everybody's key fits the new table
-        too; `keys` has only those shown. Asking twice gives the same table. TableOver while the game goes
-        on."""
+        """The same people again, seats rotated by one, another seed. All keys fit the new table too; `keys`
+        has only those shown. Asking twice gives the same table. TableOver while the game goes on."""
         with self.cache.lock(table_id):
             table = self.table_for(table_id, key)
             if table.status == PLAYING:
@@ -61,15 +120,41 @@ class TableService(Caretaker):
                 return opening.created
             return created_of(table.next, self.table(table.next).grants, shown(key))
 
+    def open(self, opening: NewTable) -> Created:
+        """Store a new table; who opens it is there to watch."""
+        self.scheduler.note(opening.table.id)
+        table = auto_answer(opening.table, self.clock())
+        self._commit(table, None)
+        self.cache.put(table)
+        self._notify(None, table)
+        return opening.created
+
     # --- looking
+
+    def table(self, table_id: str) -> Table:
+        """A table as it is stored now; its timers run from here on."""
+        table = self.cache.get(table_id)
+        self.scheduler.mind(table)
+        return table
+
+    def table_for(self, table_id: str, key: Key) -> Table:
+        """The same for a person who must have a key to it."""
+        table = self.table(table_id)
+        if not table.fits(key):
+            raise WrongKey(f"this key does not fit table {table_id}")
+        return table
 
     def look(self, table_id: str, key: Key = None, ply: int | None = None) -> Snapshot:
         """A table now, or as it was at an earlier ply (then without window and undo). Who looks watches for a
         while: bots among themselves go on."""
         table = self.table_for(table_id, key) if key else self.table(table_id)
-        self.attend(table_id)
-        snapshot = snapshot_for(table, key, self.moment())
+        self.scheduler.attend(table_id)
+        snapshot = self.snapshot(table, key)
         return snapshot if ply is None else past_snapshot(snapshot, _within(table, ply))
+
+    def snapshot(self, table: Table, key: Key) -> Snapshot:
+        """What a key may know of a table now."""
+        return snapshot_for(table, key, self.moment())
 
     def record(self, table_id: str, key: Key = None) -> str:
         """The record of the game, seed included; StillSecret unless the table has ended or all people's
@@ -96,115 +181,132 @@ class TableService(Caretaker):
         found = self.list_resumable(keys)
         return tuple(one for one in found if one.your_move and one.table != besides)
 
-    # --- playing
+    def subscribe(self, table: str, callback: Callback) -> Stop:
+        """Call back with (table, version) after every committed change, in the thread that made it; returns
+        how to stop. Callbacks must be quick and may be told of several changes at once. The table is watched
+        until then."""
+        stop = self.bus.subscribe(table, callback)
+        self.scheduler.subscribed(table)
+        return stop
 
-    def play(self, table_id: str, key: Key, seat: int, choice: str, ply: int) -> Snapshot:
-        """Take a choice, which the seat must have been asked for at that ply."""
-        with judged(self.observe, "move"):
-            return self.act(
-                table_id, key, seat, lambda table, now: commands.play(table, seat, choice, ply, now)
-            )
+    # --- changing
 
-    def answer(self, table_id: str, key: Key, seat: int, answer: Reply | str, window: str) -> Snapshot:
-        """Answer an open follow window, also before it is one's turn, with a Reply or just its word:
-        `follow`, `pass` or `pass-turn`. A pass is final; a follow can be changed until its turn comes."""
-        reply = Reply(answer) if isinstance(answer, str) else answer
+    def execute(self, table_id: str, key: Key, command: Command) -> Table:
+        """Do what a person with this key says; the table after it, committed. Refused with an error."""
+        if isinstance(command, Pause | React | Nudge):
+            return self._signal(table_id, key, command)
+        is_move = isinstance(command, Play | AnswerFollow)
+        with judged(self.observe, "move") if is_move else nullcontext():
+            return self.change(table_id, lambda table, now: apply(table, command, now, key).after)
 
-        def verb(table: Table, now: float) -> Table:
-            prompt = next((one for one in self.prompts(table) if one.seat == seat), None)
-            return commands.answer(table, prompt, reply, window, now)
-
-        with judged(self.observe, "move"):
-            return self.act(table_id, key, seat, verb)
-
-    def pause(self, table_id: str, key: Key, seat: int, window: str, on: bool) -> None:
-        """Stop or restart the seat's timer while the pointer or focus is inside the prompt (a minute in all
-        at most)."""
+    def _signal(self, table_id: str, key: Key, command: Pause | React | Nudge) -> Table:
+        """What is not stored: pauses of timers, reactions and reminders."""
         table = self.table(table_id)
-        commands.check_key(table, key, seat)
-        if table.window == window:
-            self.pauses.set((table_id, window, seat), on, self.clock())
+        seat = command.seat or next(iter(table.held(key)), None)
+        if seat is None:
+            return table
+        check_key(table, key, seat)
+        if isinstance(command, React):
+            self.reactions.react(table, seat, command.reaction)
+        elif isinstance(command, Nudge):
+            self.reactions.nudge(table, seat)
+        elif table.window == command.window:
+            self.pauses.set((table_id, command.window, seat), command.on, self.clock())
             self.bus.publish(table_id, table.version)
-
-    def undo(self, table_id: str, key: Key, seat: int, ply: int, to: int | None = None) -> Snapshot:
-        """Take back the last step, or everything down to ply `to`; NoUndo with the reason beyond the last
-        barrier."""
-
-        def verb(table: Table, now: float) -> Table:
-            commands.check_ply(table, ply)
-            return commands.undo(table, seat, to, now)
-
-        return self.act(table_id, key, seat, verb)
-
-    def reset(self, table_id: str, key: Key, seat: int, ply: int) -> Snapshot:
-        """Take back everything down to the last barrier."""
-
-        def verb(table: Table, now: float) -> Table:
-            commands.check_ply(table, ply)
-            return commands.undo(table, seat, None, now, whole=True)
-
-        return self.act(table_id, key, seat, verb)
-
-    def come_back(self, table_id: str, key: Key, seat: int) -> Snapshot:
-        """Take one's seat back from the bot that plays because time ran out; any choice does it too."""
-        return self.act(table_id, key, seat, lambda table, now: commands.take_seat_back(table, seat))
-
-    def play_freely(self, table_id: str, key: Key, seat: int) -> Snapshot:
-        """Go on without the lesson that was begun; the bots then choose for themselves."""
-        return self.act(table_id, key, seat, lambda table, now: play_freely(table))
-
-    def concede(self, table_id: str, key: Key, seat: int) -> Snapshot:
-        """Give up: a bot decides for this seat from now on. Once one seat is left, which has won then, or no
-        person, the table ends."""
-        return self.act(table_id, key, seat, lambda table, now: commands.concede(table, seat, now))
-
-    # --- around the table
-
-    def react(self, table_id: str, key: Key, seat: int, reaction: str) -> None:
-        """Show everybody at the table a reaction for a few seconds; TooSoon if it was the third in a row."""
-        table = self.table(table_id)
-        commands.check_key(table, key, seat)
-        self.talk.react(table, seat, reaction)
-
-    def nudge(self, table_id: str, key: Key, seat: int) -> None:
-        """Remind whoever the table waits for; TooSoon if one just did."""
-        table = self.table(table_id)
-        commands.check_key(table, key, seat)
-        self.talk.nudge(table, seat)
+        return table
 
     def sit(self, table_id: str, key: Key) -> tuple[int, ...]:
         """Show a key for the first time: the seats it holds. WrongKey if none."""
         seats = self.table_for(table_id, key).held(key)
-        self.change(table_id, lambda table, now: commands.join(table, seats, now))
+        self.change(table_id, lambda table, now: join(table, seats, now))
         return seats
 
-    def say_name(self, table_id: str, key: Key, seat: int, name: str) -> Snapshot:
-        """What to call the person in a seat."""
-        return self.act(table_id, key, seat, lambda table, now: commands.say_name(table, seat, name))
+    def change(self, table_id: str, change: Change, now: float | None = None) -> Table:
+        """Change a table: one transaction, then the notification. The table as it is known here is tried
+        first: what it refuses, and what the database has a newer version of, is tried again with the stored
+        one."""
+        for attempt in range(ATTEMPTS):
+            with self.cache.lock(table_id):
+                before = self.table(table_id) if attempt else self.cache.known(table_id)
+                try:
+                    after = self._after(before, change, self.keeper.look() if now is None else now)
+                except GalaxariumError:
+                    if self.table(table_id) is before:
+                        raise
+                    continue
+                if after is before and self.table(table_id) is not before:
+                    continue
+                if after is not before and not self._commit(after, before):
+                    continue
+                self.cache.put(after)
+            if after is not before:
+                self._notify(before, after)
+            return after
+        raise Stale(f"table {table_id} changes too fast")
 
-    def choose_colour(self, table_id: str, key: Key, seat: int, colour: str) -> Snapshot:
-        """Another colour for one's galaxy. ColourTaken if another one has it."""
-        return self.act(table_id, key, seat, lambda table, now: commands.choose_colour(table, seat, colour))
+    def _after(self, before: Table, change: Change, now: float) -> Table:
+        """The table after a change and all that follows by itself; the same one if nothing does."""
+        charged = charge(before, self.moment(now))
+        after = auto_answer(change(charged, now), now)
+        return before if after is charged else replace(after, version=before.version + 1)
 
-    def set_orders(self, table_id: str, key: Key, seat: int, orders: StandingOrders) -> Snapshot:
-        """Standing orders from the next window on; empty ones cancel."""
-        return self.act(table_id, key, seat, lambda table, now: commands.set_orders(table, seat, orders))
+    def _commit(self, table: Table, before: Table | None) -> bool:
+        """Store a table; False if another process was faster."""
+        fault_point("before-save")
+        try:
+            with timed(self.observe, "save"):
+                self.store.save(table, before)
+        except Overtaken:
+            return False
+        fault_point("after-save")
+        return True
 
-    def set_policy(self, table_id: str, key: Key, policy: TimeControl) -> Snapshot:
-        """How the table waits; the host may say."""
+    def _notify(self, before: Table | None, table: Table) -> None:
+        """Tell this process, bots included; the transaction has told other processes already."""
+        self.pauses.forget(table.id, table.window)
+        self.scheduler.mind(table)
+        fault_point("before-publish")
+        self.bus.deliver(table.id, table.version)
+        fault_point("after-publish")
+        self.scheduler.changed(before, table)
+        for hook in self._hooks:
+            try:
+                hook(before, table)
+            except Exception:
+                log.exception("what follows a change of table %s failed", table.id)
 
-        self.table_for(table_id, key)
+    def on_change(self, hook: Changed) -> None:
+        """Call back with every table before and after a change of this process, when it is committed, in the
+        thread that made it. What must happen even if the server dies has to be found in the database."""
+        self._hooks = (*self._hooks, hook)
 
-        def verb(table: Table, now: float) -> Table:
-            if not table.is_host(key):
-                raise NotYourSeat("only whoever opened the table may say how it waits")
-            return commands.set_policy(table, policy, now)
+    # --- time and bots
 
-        return snapshot_for(self.change(table_id, verb), key, self.moment())
+    def moment(self, now: float | None = None) -> Moment:
+        """What the clock says."""
+        return Moment(self.keeper.look() if now is None else now, self.keeper, self.pauses)
+
+    def prompts(self, table: Table, now: float | None = None) -> tuple[Prompt, ...]:
+        """Who is asked in the open window."""
+        window = window_of(table, (), self.moment(now))
+        return window.prompts if window else ()
+
+    def tick(self, now: float | None = None) -> float | None:
+        """Let timers that have run out pass. Returns when the next one does, or None."""
+        return self.scheduler.tick(now)
+
+    def drive(self, table_id: str) -> bool:
+        """Let a bot of this table take its decision here and now; False if none is to decide."""
+        return self.scheduler.decide(self.table(table_id))
+
+    def consider(self, table_id: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
+        """What a search thinks of the decision of a view, when it is the turn of the table's client; TooSoon
+        if it comes to nothing."""
+        return self.scheduler.consider(table_id, seen, rng, budget)
 
 
 def _check_open(table: Table, key: Key) -> None:
-    """What is hidden is nobody's until the end, except where one person plays alone."""
+    """What is hidden is shown at the end, or where one person plays alone."""
     people = {place.seat for place in table.places if place.player == HUMAN}
     if table.status == PLAYING and (not people or not people <= set(table.held(key))):
         raise StillSecret("this would give away what is hidden until the end")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from . import schema, schema_notifications
+from . import schema
 from .engine import WRITES
 
 LEAST_ROOM = 1024 * 1024
@@ -66,7 +66,7 @@ def count_tables(engine: sa.Engine) -> dict[str, int]:
 
 def count_outbox(engine: sa.Engine) -> int:
     """How many notices wait to be sent."""
-    waiting = sa.select(sa.func.count()).where(schema_notifications.outbox.c.due.is_not(None))
+    waiting = sa.select(sa.func.count()).where(schema.outbox.c.due.is_not(None))
     with engine.connect() as connection:
         return int(connection.execute(waiting).scalar() or 0)
 

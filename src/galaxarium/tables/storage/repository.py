@@ -7,18 +7,16 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...errors import Stale, StoreDamaged, UnknownTable
-from ..core.clock_readings import ClockReadings
 from ..core.history import DecisionRow, History
 from ..core.options import TableOptions, TimeControl
 from ..core.standing_orders import StandingOrders
-from ..core.table import PLAYING, Answer, GivenOrders, Grant, Seat, Table, with_colours
+from ..core.table import PLAYING, Answer, ClockReadings, GivenOrders, Grant, Seat, Table, with_colours
 from . import schema
 from .engine import name_of, open_database, trouble
 from .group_commit import GroupCommit
 from .pubsub import LocalPubSub, PubSub
 from .row_changes import change_of
 from .version_reader import VersionReader
-from .writers import writer_for
 
 MOST_NAMES = 500
 """So many names are asked for at once."""
@@ -36,7 +34,7 @@ class Repository:
         self.bus = pubsub_for(self.engine)
         self._name = name_of(self.engine.url)
         self._eyes = VersionReader(self.engine)
-        self._writer = GroupCommit(writer_for(self.engine, self.bus.notes))
+        self._writer = GroupCommit(self.engine, self.bus.notes)
 
     def close(self) -> None:
         """Let go of the database."""

@@ -6,8 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from ..core.keys import Key, shown
-from ..core.snapshot import Summary
-from ..core.snapshot_for import summary_of
+from ..core.snapshot import Summary, summary_of
 from ..core.table import Grant, held_by
 from .repository import Repository
 from .table_cache import TableCache

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field, model_validator
 
 from ...tables.accounts.games import Finished
+from ...tables.core.commands import Short
 from ...tables.lobby.leaderboard import Leader, Person, Played
 from ...tables.lobby.open_games import Offer
-from .models import Model, Short, SummaryOut
+from .models import Model, SummaryOut
 
 Secret = Annotated[str, Field(max_length=1000)]
 Credential = Annotated[

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from ...tables.accounts.database import Account
+from ...tables.core.commands import Short
 from ..identity.seat_cookies import bearer_keys, browser_keys
 from ..identity.sessions import (
     Anybody,
@@ -33,7 +34,7 @@ from .account_models import (
     PasskeyIn,
     PasswordIn,
 )
-from .models import Refusal, Short, SummaryOut
+from .models import Refusal, SummaryOut
 from .tables import REFUSALS
 
 MORE: dict[int | str, dict[str, Any]] = {

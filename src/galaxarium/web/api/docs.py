@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
 from ..identity.preferences import preferences_of
+from ..live.commands import MESSAGES
 from ..render import pages
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -39,7 +40,7 @@ class Operation:
 def docs(request: Request) -> str:
     """The description of the API."""
     origin = str(request.base_url).rstrip("/")
-    return pages.render_api(operations(request.app.openapi()), origin, preferences_of(request))
+    return pages.render_api(operations(request.app.openapi()), messages(), origin, preferences_of(request))
 
 
 def operations(document: dict[str, Any]) -> tuple[Operation, ...]:
@@ -57,6 +58,16 @@ def operations(document: dict[str, Any]) -> tuple[Operation, ...]:
     )
 
 
+def messages() -> tuple[Operation, ...]:
+    """Everything a socket understands, from the same models as the requests."""
+    found = []
+    for kind, model in MESSAGES.items():
+        schema = model.model_json_schema()
+        fields = tuple(field for field in _fields(schema) if field.name != "type")
+        found.append(Operation("", kind, _words(schema), fields, ""))
+    return tuple(found)
+
+
 def _parameters(operation: dict[str, Any]) -> list[Field]:
     return [
         Field(each["name"], _kind(each["schema"]), _words(each), each["required"])
@@ -70,7 +81,10 @@ def _body(operation: dict[str, Any], document: dict[str, Any]) -> list[Field]:
     if "application/json" not in content:
         return []
     name = content["application/json"]["schema"]["$ref"].rpartition("/")[2]
-    model = document["components"]["schemas"][name]
+    return [field for field in _fields(document["components"]["schemas"][name]) if field.name != "type"]
+
+
+def _fields(model: dict[str, Any]) -> list[Field]:
     required = model.get("required", ())
     return [
         Field(each, _kind(schema), _words(schema), each in required)

@@ -4,13 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...tables.core.commands import Ply, Seat, Short
 from ...tables.core.options import SeatOptions, TableOptions, TimeControl
 from ...tables.core.snapshot import Created, Origin, Step, Summary
-from ...tables.core.standing_orders import StandingOrders
 
-Seat = Annotated[int, Field(ge=1, le=5, description="A seat of the table.")]
-Ply = Annotated[int, Field(ge=0, description="How many decisions were taken when this was said.")]
-Short = Annotated[str, Field(max_length=200)]
 Text = Annotated[str, Field(max_length=400_000)]
 
 
@@ -113,80 +110,6 @@ class ForkIn(Model):
     ply: Ply
     seat: Seat
     bots: list[Short] = Field(max_length=4, description="Bots for the other seats, in order.")
-
-
-class SeatIn(Model):
-    """Something a seat does."""
-
-    seat: Seat
-
-
-class PlayIn(SeatIn):
-    """A choice, one of `decision.choices`."""
-
-    choice: Short
-    ply: Ply
-
-
-class AnswerIn(SeatIn):
-    """The answer to a follow window."""
-
-    answer: Short = Field(description="`follow`, `pass` or `pass-turn`.")
-    window: Short
-    again: bool = Field(False, description="Ask me once more if somebody before me follows.")
-    plan: list[Short] = Field(default_factory=list, max_length=8)
-
-
-class PauseIn(SeatIn):
-    """Stop or restart the timer of a prompt that is being read."""
-
-    window: Short
-    on: bool
-
-
-class UndoIn(SeatIn):
-    """Take back the last step, or everything down to ply `to`."""
-
-    ply: Ply
-    to: Ply | None = None
-
-
-class ResetIn(SeatIn):
-    """Take back everything since the last barrier."""
-
-    ply: Ply
-
-
-class NameIn(SeatIn):
-    """What to call the person in a seat."""
-
-    name: Short
-
-
-class ColourIn(SeatIn):
-    """The colour of a seat."""
-
-    colour: Short = Field(description="One of `colours` of the options that no other seat has.")
-
-
-class OrdersIn(SeatIn):
-    """Standing orders; none of them cancels all."""
-
-    faces: dict[Short, Short] = Field(default_factory=dict, max_length=12)
-    keep: int = Field(0, ge=0, le=7)
-    plans: dict[Short, list[Short]] = Field(default_factory=dict, max_length=12)
-    pinned: bool = False
-
-    def orders(self) -> StandingOrders:
-        """As the tables know them."""
-        plans = {face: tuple(plan) for face, plan in self.plans.items()}
-        return StandingOrders(self.faces, self.keep, plans, self.pinned)
-
-
-class ReactIn(SeatIn):
-    """Something to show beside one's galaxy for a few seconds."""
-
-    reaction: Short = Field(description="`bravo`, `thanks`, `laugh`, `wow`, `ouch` or `think`.")
 
 
 class Opened(BaseModel):

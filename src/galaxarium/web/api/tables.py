@@ -12,8 +12,24 @@ from ...bots.registry import offered_bots
 from ...data.colours import COLOURS
 from ...data.rogues import rogues
 from ...data.tables import SWITCHES, rulebooks
+from ...tables.core.commands import (
+    AnswerFollow,
+    ComeBack,
+    Command,
+    Concede,
+    Nudge,
+    Pause,
+    Play,
+    React,
+    Reset,
+    SetColour,
+    SetName,
+    SetOrders,
+    SetTimeControl,
+    Undo,
+)
 from ...tables.core.options import MODES
-from ...tables.core.snapshot import Reply, Snapshot
+from ...tables.core.snapshot import Snapshot
 from ...tables.runtime.service import TableService
 from ..edge.cpu_meter import in_thread
 from ..identity.seat_cookies import Visiting, all_keys, bearer_keys, seats_in_words
@@ -21,26 +37,15 @@ from ..identity.sessions import open_table
 from ..live.hub import Hub
 from ..server.logs import note
 from .models import (
-    AnswerIn,
-    ColourIn,
     ForkIn,
     ImportIn,
     LookIn,
-    NameIn,
     Opened,
     OptionsOut,
-    OrdersIn,
-    PauseIn,
-    PlayIn,
-    PolicyIn,
-    ReactIn,
     Refusal,
-    ResetIn,
-    SeatIn,
     StepOut,
     SummaryOut,
     TableOut,
-    UndoIn,
     WishIn,
 )
 from .snapshots import table_out
@@ -141,61 +146,6 @@ def position(at: Visiting, ply: AskedPly = None) -> Response:
     return PlainTextResponse(at.tables.position(at.table, at.keys, ply))
 
 
-@router.post("/tables/{table}/play")
-def play(at: Visiting, said: PlayIn) -> TableOut:
-    """Take a choice."""
-    return _out(at.tables.play(at.table, at.keys, said.seat, said.choice, said.ply))
-
-
-@router.post("/tables/{table}/answer")
-def answer(at: Visiting, said: AnswerIn) -> TableOut:
-    """Answer an open follow window."""
-    reply = Reply(said.answer, said.again, tuple(said.plan))
-    return _out(at.tables.answer(at.table, at.keys, said.seat, reply, said.window))
-
-
-@router.post("/tables/{table}/pause", status_code=204)
-def pause(at: Visiting, said: PauseIn) -> None:
-    """Stop or restart the timer of a prompt while it is being read."""
-    at.tables.pause(at.table, at.keys, said.seat, said.window, said.on)
-
-
-@router.post("/tables/{table}/undo")
-def undo(at: Visiting, said: UndoIn) -> TableOut:
-    """Take back the last step, or everything down to a ply."""
-    return _out(at.tables.undo(at.table, at.keys, said.seat, said.ply, said.to))
-
-
-@router.post("/tables/{table}/reset")
-def reset(at: Visiting, said: ResetIn) -> TableOut:
-    """Take back everything since the last barrier."""
-    return _out(at.tables.reset(at.table, at.keys, said.seat, said.ply))
-
-
-@router.post("/tables/{table}/back")
-def come_back(at: Visiting, said: SeatIn) -> TableOut:
-    """Take one's seat back from the bot that plays because time ran out."""
-    return _out(at.tables.come_back(at.table, at.keys, said.seat))
-
-
-@router.post("/tables/{table}/react", status_code=204)
-def react(at: Visiting, said: ReactIn) -> None:
-    """Show everybody at the table a reaction for a few seconds."""
-    at.tables.react(at.table, at.keys, said.seat, said.reaction)
-
-
-@router.post("/tables/{table}/nudge", status_code=204)
-def nudge(at: Visiting, said: SeatIn) -> None:
-    """Remind whoever the table waits for."""
-    at.tables.nudge(at.table, at.keys, said.seat)
-
-
-@router.post("/tables/{table}/concede")
-def concede(at: Visiting, said: SeatIn) -> TableOut:
-    """Give up."""
-    return _out(at.tables.concede(at.table, at.keys, said.seat))
-
-
 @router.post("/tables/{table}/rematch", status_code=201)
 def rematch(at: Visiting) -> Opened:
     """The same people again."""
@@ -208,25 +158,87 @@ def fork(at: Visiting, said: ForkIn) -> Opened:
     return Opened.of(at.tables.fork(at.table, at.keys, said.ply, said.seat, said.bots))
 
 
+# Commands: each is the body of a request, and a message of a socket.
+
+
+def execute(at: Visiting, command: Command) -> TableOut:
+    """Carry out a command: the table after it."""
+    return _out(at.tables.snapshot(at.tables.execute(at.table, at.keys, command), at.keys))
+
+
+@router.post("/tables/{table}/play")
+def play(at: Visiting, said: Play) -> TableOut:
+    """Take a choice."""
+    return execute(at, said)
+
+
+@router.post("/tables/{table}/answer")
+def answer(at: Visiting, said: AnswerFollow) -> TableOut:
+    """Answer an open follow window."""
+    return execute(at, said)
+
+
+@router.post("/tables/{table}/pause", status_code=204)
+def pause(at: Visiting, said: Pause) -> None:
+    """Stop or restart the timer of a prompt while it is being read."""
+    at.tables.execute(at.table, at.keys, said)
+
+
+@router.post("/tables/{table}/undo")
+def undo(at: Visiting, said: Undo) -> TableOut:
+    """Take back the last step, or everything down to a ply."""
+    return execute(at, said)
+
+
+@router.post("/tables/{table}/reset")
+def reset(at: Visiting, said: Reset) -> TableOut:
+    """Take back everything since the last barrier."""
+    return execute(at, said)
+
+
+@router.post("/tables/{table}/back")
+def come_back(at: Visiting, said: ComeBack) -> TableOut:
+    """Take one's seat back from the bot that plays because time ran out."""
+    return execute(at, said)
+
+
+@router.post("/tables/{table}/react", status_code=204)
+def react(at: Visiting, said: React) -> None:
+    """Show a reaction to all at the table for a few seconds."""
+    at.tables.execute(at.table, at.keys, said)
+
+
+@router.post("/tables/{table}/nudge", status_code=204)
+def nudge(at: Visiting, said: Nudge) -> None:
+    """Remind the seats the table waits for."""
+    at.tables.execute(at.table, at.keys, said)
+
+
+@router.post("/tables/{table}/concede")
+def concede(at: Visiting, said: Concede) -> TableOut:
+    """Give up."""
+    return execute(at, said)
+
+
 @router.post("/tables/{table}/name")
-def say_name(at: Visiting, said: NameIn) -> TableOut:
+def set_name(at: Visiting, said: SetName) -> TableOut:
     """Say what to be called."""
-    return _out(at.tables.say_name(at.table, at.keys, said.seat, said.name))
+    return execute(at, said)
 
 
 @router.post("/tables/{table}/colour")
-def choose_colour(at: Visiting, said: ColourIn) -> TableOut:
+def set_colour(at: Visiting, said: SetColour) -> TableOut:
     """Choose another colour, one that no other seat has."""
-    return _out(at.tables.choose_colour(at.table, at.keys, said.seat, said.colour))
+    return execute(at, said)
 
 
 @router.post("/tables/{table}/orders")
-def set_orders(at: Visiting, said: OrdersIn) -> TableOut:
+def set_orders(at: Visiting, said: SetOrders) -> TableOut:
     """Give standing orders."""
-    return _out(at.tables.set_orders(at.table, at.keys, said.seat, said.orders()))
+    return execute(at, said)
 
 
 @router.post("/tables/{table}/policy")
-def set_policy(at: Visiting, said: PolicyIn) -> TableOut:
-    """Say how the table waits; the host may."""
-    return _out(at.tables.set_policy(at.table, at.keys, said.policy()))
+def set_time_control(at: Visiting, said: SetTimeControl) -> TableOut:
+    """Say how the table waits; the host may. What is not said stays as it is."""
+    return execute(at, said)

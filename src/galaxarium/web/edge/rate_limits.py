@@ -4,7 +4,7 @@ import re
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ...tables.runtime.clients import asking
+from ...tables.runtime.scheduler import asking
 from ..errors import REFUSED, WRONG, TooMany, answer_of
 from .cpu_meter import PAYER, stepped
 from .guard import READING

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ...errors import GalaxariumError, StoreError
 from ...present.table.model import Preferences
+from ...tables.core.commands import Command
 from ...tables.core.snapshot import Snapshot
 from ..edge.cpu_meter import PAYER, stepped
 from ..edge.guard import LARGEST_MESSAGE
@@ -19,7 +20,7 @@ from ..errors import WRONG, TooLarge, TooMany, WebError, shape, status_of, told
 from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import Visitor, bearer_keys, seats_in_words, visitor
 from ..server.logs import note
-from .commands import do
+from .commands import ConnectionMessage, execute, parse
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -198,11 +199,11 @@ class Connection:
 
     def hear(self, text: str) -> None:
         """Do what a message says."""
-        self.obey(read(text))
+        self.obey(parse(read(text)))
 
-    def obey(self, message: Any) -> None:
+    def obey(self, message: Command | ConnectionMessage) -> None:
         """Carry out a message."""
-        do(self.visitor, message)
+        execute(self.visitor, message)
 
     def heard(self) -> None:
         """Something was said: look whether that changes what is shown."""

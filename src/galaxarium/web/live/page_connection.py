@@ -21,14 +21,15 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from ...present.table.page import TablePage
-from ...tables.core.follow_timers import Moment
+from ...tables.core.clocks import Moment
+from ...tables.core.commands import Command
 from ...tables.core.history import DecisionRow
-from ...tables.core.snapshot import Snapshot, Step
-from ...tables.core.snapshot_for import past_snapshot, snapshot_for
+from ...tables.core.snapshot import Snapshot, Step, past_snapshot, snapshot_for
 from ...tables.core.table import Table
 from ..render.pages import board_of, render_board, render_recap
 from ..render.regions import Shown
 from ..render.table_model import recap_of, table_of
+from .commands import ConnectionMessage, Recap
 from .connection import MOST_STEPS, Connection, as_text, serve_connection
 
 router = APIRouter()
@@ -82,9 +83,9 @@ class PageConnection(Connection):
         self._waiting += tuple(messages)
         self.wake.set()
 
-    def obey(self, message: Any) -> None:
+    def obey(self, message: Command | ConnectionMessage) -> None:
         """Carry out a message; a recap is for this page alone."""
-        if isinstance(message, dict) and message.get("type") == "recap":
+        if isinstance(message, Recap):
             visitor = self.visitor
             entries = recap_of(visitor.tables.look(visitor.table, visitor.keys))
             self.hub.push(self, [as_text({"recap": render_recap(entries, self.taste)})])

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 
 from ...i18n import translator
-from ...tables.core.snapshot import SeatSnapshot
-from ...tables.core.snapshot_for import seat_snapshots
+from ...tables.core.snapshot import SeatSnapshot, seat_snapshots
 from ...tables.runtime.reactions import LOOKS, NUDGE, REACTION, WHO_LOOKS
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
+from ...tables.core.commands import Command
 from ...tables.core.history import DecisionRow
-from ..identity.seat_cookies import MOST_KEYS
-from .commands import Message, do
-from .connection import Connection, read, serve_connection
+from .commands import Again, ConnectionMessage, ShowKeys
+from .connection import Connection, serve_connection
 from .script_updates import Cursor, Update, UpdateWriter
 
 router = APIRouter()
@@ -86,22 +86,19 @@ class ScriptConnection(Connection):
         is_new = self.lost or table.version > self.version
         return UpdateWriter(table, tables.moment()).told(self.place) if is_new else None
 
-    def hear(self, text: str) -> None:
-        """Do what a message says. Beside the deeds of a page a script can show its keys, and ask to be told
+    def obey(self, message: Command | ConnectionMessage) -> None:
+        """Carry out a message. Beside the commands of a page a script can show its keys, and ask to be told
         everything again."""
-        data = read(text)
-        said = Message(data).word("type", "")
-        if said == "keys":
-            self._show(Message(data))
-        elif said == "again":
+        if isinstance(message, ShowKeys):
+            self._show(message.keys)
+        elif isinstance(message, Again):
             self.lost = True
         else:
-            do(self.visitor, data)
+            super().obey(message)
 
-    def _show(self, said: Message) -> None:
+    def _show(self, keys: tuple[str, ...]) -> None:
         if self.visit is not None:
             self.visit.check_wrong()
-        keys = said.words("keys", MOST_KEYS)
         self.own = self.hub.tables.look(self.visitor.table, keys).own
         self.visitor.keys, self.lost = keys, True
 

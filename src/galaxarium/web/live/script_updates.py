@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from ...game.events import SECRET
 from ...game.state import Decision
+from ...tables.core.clocks import Moment
 from ...tables.core.ending import ending_of
-from ...tables.core.follow_timers import Moment
 from ...tables.core.history import DecisionRow, Ply
-from ...tables.core.snapshot import Step, Window, step_of, viewer_of
-from ...tables.core.snapshot_for import clocks_of, window_of
+from ...tables.core.snapshot import Step, Window, clocks_of, step_of, viewer_of, window_of
 from ...tables.core.table import Table
 from ..api.snapshots import window_out
 from .connection import MOST_STEPS

@@ -6,8 +6,9 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import HTMLResponse, Response
 
 from ...data.lessons import lessons
+from ...tables.core.commands import PlayFreely
 from ...tables.core.lessons import lesson_options
-from ..api.models import Opened, SeatIn, TableOut
+from ..api.models import Opened, TableOut
 from ..api.snapshots import table_out
 from ..api.tables import REFUSALS
 from ..identity.preferences import preferences_of
@@ -48,7 +49,7 @@ def open_lesson(request: Request, name: Name) -> Opened:
 
 
 @router.post("/tables/{table}/freely")
-def play_freely(at: Visiting, said: SeatIn) -> TableOut:
+def play_freely(at: Visiting, said: PlayFreely) -> TableOut:
     """Go on without the lesson that was begun."""
-    snapshot = at.tables.play_freely(at.table, at.keys, said.seat)
+    snapshot = at.tables.snapshot(at.tables.execute(at.table, at.keys, said), at.keys)
     return table_out(snapshot, snapshot.viewer)

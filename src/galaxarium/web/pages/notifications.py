@@ -9,12 +9,13 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from ...tables.core.commands import Short
 from ...tables.core.keys import shown
 from ...tables.notifications.channels import Channels, read_schemes
 from ...tables.notifications.outbox import Wanted
 from ...tables.notifications.scan import Notifier
 from ...tables.runtime.service import TableService
-from ..api.models import Model, Short
+from ..api.models import Model
 from ..api.tables import REFUSALS
 from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import all_keys, bearer_keys

@@ -189,9 +189,11 @@ def render_error(status: int, sentence: str, taste: Preferences) -> str:
     return _page("error.html", taste, status=status, sentence=sentence)
 
 
-def render_api(operations: Sequence[object], origin: str, taste: Preferences) -> str:
+def render_api(
+    operations: Sequence[object], messages: Sequence[object], origin: str, taste: Preferences
+) -> str:
     """What a script can ask for; written for programmers, in English."""
-    return _page("api.html", taste, operations=operations, origin=origin)
+    return _page("api.html", taste, operations=operations, messages=messages, origin=origin)
 
 
 def render_status(status: object, taste: Preferences) -> str:

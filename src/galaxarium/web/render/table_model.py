@@ -10,8 +10,8 @@ from ...present.table import model as page
 from ...present.table.log import Entry
 from ...present.table.log import log as lines_since
 from ...present.table.page import scene_of
-from ...tables.core.history import History
-from ...tables.core.snapshot import AUTOMATIC, Prompt, SeatSnapshot, Snapshot, Summary
+from ...tables.core.history import AUTOMATIC, History
+from ...tables.core.snapshot import Prompt, SeatSnapshot, Snapshot, Summary
 from ...tables.core.standing_orders import StandingOrders
 
 WORTH_A_LINE = AUTOMATIC - {"pointless", "order-follow", "clock-bot"}
