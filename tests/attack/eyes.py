@@ -23,8 +23,8 @@ OWN_SECRETS = ("/record", "/position", "/fork")
 def pages():
     """The paths of every page and answer about one table, found in the routers themselves."""
     found = set()
-    for module in pkgutil.iter_modules(galaxarium.web.__path__):
-        router = getattr(importlib.import_module(f"galaxarium.web.{module.name}"), "router", None)
+    for module in pkgutil.walk_packages(galaxarium.web.__path__, "galaxarium.web."):
+        router = getattr(importlib.import_module(module.name), "router", None)
         for route in getattr(router, "routes", ()):
             if "GET" in (getattr(route, "methods", None) or ()) and re.findall(r"{(\w+)}", route.path) == [
                 "table"

@@ -9,7 +9,7 @@ from .catalogs import SOURCE, messages, read
 
 LAYERS = ("present", "cli", "web")
 CALLS = ("text", "plural", "t", "tn", "_say", "_doing", "_taking", "_plain", "_labelled", "_say_where")
-KEY = re.compile(r"[a-z]+(?:\.[a-z0-9_-]+)+|points")
+KEY = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z0-9_-]+)+|points")
 ANYTHING = r"[a-z0-9_.-]+"
 
 

@@ -249,7 +249,7 @@ def command_words():
 
 
 def template_words():
-    for path in sorted((SOURCE / "web" / "templates").glob("*.html")):
+    for path in sorted((SOURCE / "web" / "templates").rglob("*.html")):
         yield path.name, re.sub(r"(?s){{.*?}}|{%.*?%}|{#.*?#}|<[^>]*>", " ", path.read_text(encoding="utf-8"))
 
 
@@ -300,11 +300,13 @@ def test_the_french_rules_pages_are_spaced():
 
 
 def test_before_giving_up_one_is_asked_in_ones_own_language():
-    asked = {language: translator(language).t("settings.concede.ask") for language in languages()}
-    assert asked["fr"].endswith("\u00a0?")
-    assert asked["es"].startswith("¿")
+    for key in ("concede.ask", "concede.ask.seat"):
+        asked = {language: translator(language).t(key, who="Ada") for language in languages()}
+        assert len(set(asked.values())) == len(languages())
+        assert asked["fr"].endswith("\u00a0?")
+        assert asked["es"].startswith("¿")
     client = (SOURCE / "web" / "static" / "client.js").read_text(encoding="utf-8")
-    assert "agreed(button.dataset.ask)" in client
+    assert "JSON.parse(board().dataset.concede)" in client
 
 
 # --- names of missions ---

@@ -22,12 +22,12 @@ class Learner:
 
     @property
     def ply(self):
-        return self.glance.ply
+        return self.snapshot.ply
 
     @property
     def said(self):
         """What the page is told of the lesson now."""
-        return table_of(self.glance).lesson
+        return table_of(self.snapshot).lesson
 
     def let_others(self):
         while self.tables.drive(self.table):
@@ -35,7 +35,7 @@ class Learner:
 
     def choose(self, choice, *plan):
         """Choose, as a page would; then the others go on."""
-        snapshot = self.glance
+        snapshot = self.snapshot
         if snapshot.window is not None:
             reply = Reply(choice, plan=plan)
             self.tables.answer(self.table, self.key, LEARNER, reply, snapshot.window.id)
@@ -45,7 +45,7 @@ class Learner:
 
     def obey(self, until=None):
         """Do what is asked for up to a ply, or to the end."""
-        while self.glance.status == "playing" and (until is None or self.ply < until):
+        while self.snapshot.status == "playing" and (until is None or self.ply < until):
             said = self.said
             self.choose(said.choice, *([said.then] if said.then else []))
         return self

@@ -12,7 +12,7 @@ from galaxarium.i18n import languages, translator
 from galaxarium.present.pages.end import series
 from galaxarium.present.scene import make_scene
 from galaxarium.present.table.model import Person, Table
-from galaxarium.present.table.page import table_page
+from galaxarium.present.table.page import TablePage
 
 from .learner import Learner
 
@@ -121,7 +121,7 @@ def test_what_is_asked_for_can_be_touched(name):
     table = Table("t", people=(Person(1), Person(2)), mine=(LEARNER,))
     for before, beat, _ in played(name):
         if beat.seat == LEARNER:
-            asked = table_page(before, table).asked
+            asked = TablePage(before, table).asked
             assert asked.option(beat.play) or beat.say == "follow", beat
 
 
@@ -146,11 +146,11 @@ def figures(text):
 def test_a_table_plays_it_to_the_end(tables, name):
     learner = Learner(tables, name)
     seen = []
-    while learner.glance.status == "playing":
+    while learner.snapshot.status == "playing":
         said = learner.said
         seen.append((said.step, said.say))
         learner.choose(said.choice, *([said.then] if said.then else []))
     lesson = lessons()[name]
-    assert [choice for _, choice in learner.glance.game.decisions] == [beat.play for beat in lesson.beats]
+    assert [choice for _, choice in learner.snapshot.game.decisions] == [beat.play for beat in lesson.beats]
     assert [step for step, _ in seen] == list(range(1, len(lesson.told) + 1))
     assert learner.said.is_done

@@ -24,7 +24,7 @@ def learner(tables):
 def test_other_choices_are_refused_and_change_nothing(learner):
     with pytest.raises(NotNow):
         learner.choose("activate move")
-    assert (learner.ply, learner.glance.version, learner.said.step) == (0, 1, 1)
+    assert (learner.ply, learner.snapshot.version, learner.said.step) == (0, 1, 1)
 
 
 def test_other_answers_to_a_window_are_refused(learner):
@@ -75,8 +75,8 @@ def test_bots_choose_for_themselves_then(learner):
     learner.obey(FOLLOWING)
     learner.tables.play_freely(learner.table, learner.key, LEARNER)
     learner.choose("pass")
-    assert learner.glance.game.decisions[FOLLOWING + 1] != (2, "end")
-    assert learner.glance.game.decision.seat == LEARNER
+    assert learner.snapshot.game.decisions[FOLLOWING + 1] != (2, "end")
+    assert learner.snapshot.game.decision.seat == LEARNER
 
 
 def test_an_order_that_leaves_the_script_ends_the_lesson(learner):
@@ -86,9 +86,9 @@ def test_an_order_that_leaves_the_script_ends_the_lesson(learner):
         learner.table, learner.key, LEARNER, StandingOrders(faces={"diplomacy": "never"})
     )
     learner.obey(FOLLOWING - 1)
-    assert learner.glance.game.decisions[FOLLOWING] == (LEARNER, "pass")
+    assert learner.snapshot.game.decisions[FOLLOWING] == (LEARNER, "pass")
     assert learner.said.is_free
-    learner.choose(learner.glance.game.decision.choices[-1])
+    learner.choose(learner.snapshot.game.decision.choices[-1])
 
 
 def test_who_looks_on_is_not_taught(learner, tables):

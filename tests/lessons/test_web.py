@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from galaxarium.data.lessons import LESSONS
 from galaxarium.web.edge.rate_limits import OPENING
 from galaxarium.web.server.app import create_app
+from support.tab import next_board
 from support.tables import tables_in
 
 from .learner import Learner
@@ -60,7 +61,9 @@ def test_a_lesson_opens_a_table_that_says_what_to_do(client, name):
 
 def test_other_tables_say_nothing(client):
     page = client.post("/new", data={"mode": "bots", "seat1": "human", "seat2": "easy"}, headers=PAGE)
-    assert "lesson" not in page.text
+    text = page.text.replace('<div data-region="lesson" class="region"></div>', "")
+    assert "lesson" not in text
+    assert text != page.text
 
 
 def test_unknown_lessons_are_refused(client):
@@ -90,9 +93,9 @@ def test_a_page_leaves_by_its_socket(client):
     page = client.post("/learn/first", headers=PAGE)
     table = page.url.path.removeprefix("/t/")
     with client.websocket_connect(f"/t/{table}/live") as socket:
-        assert 'id="lesson-now"' in socket.receive_json()["html"]
+        assert 'id="lesson-now"' in next_board(socket)["html"]
         socket.send_json({"type": "freely", "seat": 1, "ply": 0})
-        assert 'id="lesson-now"' not in socket.receive_json()["html"]
+        assert 'id="lesson-now"' not in next_board(socket)["html"]
 
 
 def test_the_end_says_what_comes_next(client, tables):

@@ -7,7 +7,7 @@ import pytest
 from galaxarium.data.concordance import concordance
 from galaxarium.data.tables import SWITCHES, rulebooks
 from galaxarium.i18n import languages
-from galaxarium.present.pages import books
+from galaxarium.present.pages import books as books_module
 from galaxarium.present.pages.books import all_books, book_page, comparison, proof_page
 
 
@@ -25,7 +25,7 @@ def with_switch(monkeypatch, book, **switches):
     """As if a book said something else."""
     books = dict(rulebooks())
     books[book] = replace(books[book], switches={**books[book].switches, **switches})
-    monkeypatch.setattr(books, "rulebooks", lambda: books)
+    monkeypatch.setattr(books_module, "rulebooks", lambda: books)
 
 
 def test_only_what_books_say_otherwise_differs():
@@ -85,7 +85,7 @@ def test_tables_of_every_classic_book_play_with_one_printing():
 def test_what_a_table_may_play_instead():
     agreed = comparison().agree[0]
     value = rulebooks()["galakta"].switches["duel_missions"]
-    assert agreed.said == books.rule_value("duel_missions", value)
+    assert agreed.said == books_module.rule_value("duel_missions", value)
     assert len(agreed.instead) == len(SWITCHES["duel_missions"]) - 1
     begins = comparison().rulings[0]
     assert [one.key for one in begins.instead] == ["books.named"]

@@ -30,8 +30,7 @@ class Tab:
 
     def _replace(self, name, drawn):
         found = re.search(rf'<(\w+)[^<>]*? data-region="{name}"', self.html)
-        if found is None:  # a replay has no prompt
-            return
+        assert found is not None, f"the page has no place for the region {name}"
         end = _end(self.html, found.start(), found[1])
         drawn = NESTED.sub(
             lambda place: _element(self.html[found.start() : end], place[2]) or place[0], drawn
@@ -50,6 +49,15 @@ class Tab:
         lines = re.findall(r"<li.*?</li>", self.html[begin:end], re.S)
         assert drop + keep <= len(lines), "the page has fewer lines than the server believes"
         self.html = self.html[:begin] + "".join(lines[drop : drop + keep]) + add + self.html[end:]
+
+
+def next_board(socket, ply=None):
+    """The next board, or the first one after so many decisions, with the whole board as its `html`."""
+    tab = socket.__dict__.setdefault("tab", Tab())
+    while True:
+        message = tab.take(socket.receive_json())
+        if "html" in message and (ply is None or message["ply"] >= ply):
+            return message
 
 
 def _element(html, name):

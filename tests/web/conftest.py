@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server.app import create_app
-from support.tab import Tab
+from support.tab import next_board as next_board
 from support.tables import tables_in
 
 PAGE = {"accept": "text/html"}
@@ -51,15 +51,6 @@ def sit(browser, created, seat):
     answer = browser.get(f"/t/{created.table}/s/{created.keys[seat]}")
     assert answer.status_code == 200
     return answer
-
-
-def next_board(socket, ply=None):
-    """The next board, or the first one after so many decisions, with the whole board as its `html`."""
-    tab = socket.__dict__.setdefault("tab", Tab())
-    while True:
-        message = tab.take(socket.receive_json())
-        if "html" in message and (ply is None or message["ply"] >= ply):
-            return message
 
 
 def asked_in(html):

@@ -16,7 +16,7 @@ from galaxarium.web.identity import accounts_enabled, sessions
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings
 
-from .conftest import PAGE, Elements
+from .conftest import PAGE, Elements, next_board
 
 PASSWORD = "correct horse"
 PLAYERS = {"mode": "online", "seat1": "human", "seat2": "human"}
@@ -259,10 +259,9 @@ def test_a_claim_plays_over_the_socket(client, other, name):
     assert (before["own"], decision["seat"], decision["kind"]) == ([1], 1, "mission")
     play = {"type": "play", "seat": 1, "choice": decision["choices"][0], "ply": before["ply"]}
     with other.websocket_connect(f"/t/{table}/live") as socket:
-        assert 'data-kind="mission"' in socket.receive_json()["html"]
+        assert 'data-kind="mission"' in next_board(socket)["html"]
         socket.send_json(play)
-        heard = socket.receive_json()
-        assert "error" not in heard
+        heard = next_board(socket, before["ply"] + 1)
         assert heard["ply"] > before["ply"]
         assert 'data-kind="mission"' not in heard["html"]
     after = other.get(f"/api/v1/tables/{table}").json()

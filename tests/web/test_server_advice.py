@@ -177,4 +177,4 @@ def test_a_game_that_hardly_began_has_an_analysis_too(client, tables):
     while client.get(f"/t/{created.table}/analysis/progress").json()["state"] != "finished":
         pass
     page = client.get(f"/t/{created.table}/analysis", headers=PAGE).text
-    assert "before there was anything to analyse" in page
+    assert "before there was anything to analyze" in page

@@ -10,7 +10,7 @@ from galaxarium.data.colours import COLOURS, ROGUE_COLOURS
 from galaxarium.i18n import languages, translator
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 
-from .conftest import PAGE, Elements, sit
+from .conftest import PAGE, Elements, next_board, sit
 
 TWO = (SeatOptions(name="Ada", colour="purple"), SeatOptions(name="Bo", colour="ink"))
 
@@ -44,9 +44,9 @@ def test_everybody_sees_the_colours_also_after_a_reload(client, other, app, tabl
         for page in (client.get(f"/t/{created.table}").text, other.get(f"/t/{created.table}").text):
             assert ships(board(page)) == {"purple", "ink"}
     ada, bo = (browser.get(f"/t/{created.table}").text for browser in (client, other))
-    assert 'id="opp-2" data-seat="ink"' in ada
-    assert 'id="mine" data-seat="purple"' in ada
-    assert 'id="opp-1" data-seat="purple"' in bo
+    assert 'id="opp-2" data-region="opp-0" data-seat="ink"' in ada
+    assert 'id="mine" data-region="mine" data-seat="purple"' in ada
+    assert 'id="opp-1" data-region="opp-0" data-seat="purple"' in bo
     watching = TestClient(app)
     assert ships(board(watching.get(f"/t/{created.table}").text)) == {"purple", "ink"}
     assert 'name="colour-' not in watching.get(f"/t/{created.table}").text
@@ -68,7 +68,7 @@ def test_a_change_reaches_everybody_over_the_socket(client, other, tables):
         assert message["error"]["code"] == "table/colour-taken"
         bo.send_json({"type": "colour", "seat": 2, "colour": "green"})
         for line in (ada, bo):
-            while 'data-colours="purple green"' not in (shown := line.receive_json().get("html", "")):
+            while 'data-colours="purple green"' not in (shown := next_board(line)["html"]):
                 pass
             assert ships(shown) == {"purple", "green"}
     for browser in (client, other):
@@ -207,7 +207,7 @@ def test_each_rogue_galaxy_is_shown_in_its_colour(client, tables):
         assert f'id="{rogue}" data-seat="rogue-{colour}"' in catalogue
         snapshot = posted(client, tables, mode="solo", rogue=rogue, seat1="human")
         page = client.get(f"/t/{snapshot.table}").text
-        assert f'id="opp-2" data-seat="rogue-{colour}"' in page
+        assert f'id="opp-2" data-region="rogue" data-seat="rogue-{colour}"' in page
         assert ships(board(page)) == {"blue", f"rogue-{colour}"}
     assert translator("en").t("lookup.rogues.colours") in catalogue
     assert ships(client.get("/new?mode=solo").text) >= {

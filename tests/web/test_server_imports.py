@@ -105,7 +105,12 @@ def test_the_end_of_a_table_from_a_position_proves_nothing_and_says_so(app, clie
     told = client.get(f"/api/v1/tables/{made['table']}").json()
     assert (told["seed"], told["seed_hash"], told["origin"]) == (None, "", "redrawn")
     assert client.get(f"/t/{made['table']}/record").status_code == 200
-    assert said_to(app, made)[0] == translator("en").t("fair.redrawn")
+    redrawn = translator("en").t("fair.redrawn")
+    assert said_to(app, made)[1] == redrawn
+    board = client.get(f"/t/{made['table']}", headers=PAGE).text.partition('<main id="table"')[2]
+    proof = re.search(r'<details class="proof">.*?</details>', board, re.S)[0]
+    assert redrawn in proof
+    assert translator("en").t("end.proof.words") not in proof
 
 
 def test_lessons_say_nothing_of_the_kind(app, client):

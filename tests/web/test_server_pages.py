@@ -5,8 +5,10 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
+from galaxarium.present.table.log import log as lines_since
+from galaxarium.present.table.page import scene_of
 from galaxarium.tables.core.options import SeatOptions, TableOptions
-from galaxarium.web.render.table_model import table_of
+from galaxarium.web.render.table_model import recap_of, table_of
 from galaxarium.web.server.app import create_app
 
 from .conftest import PAGE, asked_in, sit
@@ -332,9 +334,14 @@ def test_before_ones_first_turn_the_recap_tells_everything(tables):
     tables.play(made.table, made.keys[1], 1, snapshot.game.decision.choices[0], snapshot.ply)
     tables.drive(made.table)
     game = tables.look(made.table, made.keys[1])
-    since = table_of(game).since
-    assert 0 < since < len(game.game.log)
-    assert [event.kind for event in game.game.log[:since]].count("turn") == 0
+    seen = game.game.log_for(1)
+    since = len(seen) - sum(len(taken.events) for taken in game.history.steps)
+    assert 0 < since < len(seen)
+    assert [event.kind for event in seen[:since]].count("turn") == 0
+    table = table_of(game)
+    everything = lines_since(scene_of(game.game, table, 1), seen, table.notes, since)
+    assert everything
+    assert recap_of(game) == everything
 
 
 def test_a_bot_too_many_for_a_small_game_is_nobodys_wish(client, tables):
