@@ -55,8 +55,8 @@ class Person:
         """Touch the things that lead to a choice, and see that something happens."""
         asked = self.asked
         named = [each for each in asked["touches"] if each["choice"] == choice]
-        touch = next((each for each in named if each["then"] == list(then)), named[0])
-        if touch["gather"]:
+        touch = next((each for each in named if each.get("then", []) == list(then)), named[0])
+        if touch.get("gather"):
             self._gather(asked, touch)
         else:
             for key in touch["path"][len(asked["held"]) :]:
@@ -109,7 +109,9 @@ class Person:
             if asked["seat"] != seat or not touches:
                 assert choice == "pass", (seat, choice, asked)  # the table has done it: it was pointless
                 continue
-            then = [left[0][1]] if left and any(touch["then"] == [left[0][1]] for touch in touches) else []
+            then = (
+                [left[0][1]] if left and any(touch.get("then") == [left[0][1]] for touch in touches) else []
+            )
             self.choose(choice, then)
             del left[: len(then)]
         self.wait_until("asked.kind === 'over'")

@@ -149,7 +149,7 @@ def test_keys_can_be_changed(server, person, turn):
     person.sit(server, turn)
     page = person.page
     page.locator('[data-act="settings"]').first.click()
-    page.locator("#settings details summary").click()
+    page.locator("#settings details:has(.keys) summary").click()
     page.locator('[data-key="die2"]').click()
     page.keyboard.press("x")
     assert page.locator('[data-key="die2"] kbd').text_content() == "X"

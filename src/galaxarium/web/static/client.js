@@ -456,22 +456,15 @@
   let boards = 0; // how many were merged: what was begun on one must not end on another
   const KEPT = { DETAILS: "open" }; // what people have opened stays open
 
-  const MORPH = {
-    callbacks: {
-      beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name,
-      // an empty place for a region that is there already: it stays as it is until it is sent itself
-      beforeNodeMorphed: (old, made) =>
-        !(made.dataset?.region && !made.hasChildNodes() && !made.hidden && old.dataset?.region === made.dataset.region),
-    },
-  };
+  const MORPH = { callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name } };
 
-  /** The whole board, or only what has changed on it. */
+  /** Bring the board up to date: all of it, or only what has changed. */
   function merge({ html, regions = {}, page: attributes = {}, log, asked: question }) {
     boards++;
     if (html) Idiomorph.morph(board(), html, MORPH);
     for (const [name, drawn] of Object.entries(regions)) {
       const part = $(`#table [data-region="${name}"]`);
-      if (part) Idiomorph.morph(part, drawn, MORPH);
+      if (part) Idiomorph.morph(part, filled(part, drawn), MORPH);
     }
     for (const [name, value] of Object.entries(attributes)) board().dataset[name] = value;
     if (question && $("#asked")) $("#asked").textContent = JSON.stringify(question);
@@ -482,6 +475,17 @@
       lines.insertAdjacentHTML("beforeend", log.add);
     }
     if (lines && (log || html)) lines.scrollTop = lines.scrollHeight;
+  }
+
+  /** A drawn region has empty places for the regions within it. Those that the page has stay as they are until
+      they are sent themselves. */
+  function filled(part, drawn) {
+    const made = Object.assign(document.createElement("template"), { innerHTML: drawn }).content.firstElementChild;
+    for (const place of $$("[data-region]:empty:not([hidden])", made)) {
+      const kept = $(`[data-region="${place.dataset.region}"]`, part);
+      if (kept) place.replaceWith(kept.cloneNode(true));
+    }
+    return made;
   }
 
   /** What had the focus may be gone or shut: then the question gets it. */
