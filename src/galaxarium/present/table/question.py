@@ -150,8 +150,8 @@ def _question(state: State, table: Table) -> tuple[State, str | None] | None:
         return state, None
     if window is None:
         return None
-    mine = (question_for for seat, question_for in window.waiting.items() if seat in deciding)
-    return next(((question_for, window.number) for question_for in mine), None)
+    mine = (reached for seat, reached in window.waiting.items() if seat in deciding)
+    return next(((reached, window.number) for reached in mine), None)
 
 
 def _options(scene: Scene, state: State, item: Touch) -> list[Option]:
