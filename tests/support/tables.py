@@ -84,7 +84,7 @@ class Tables(TableService):
         return self.said(table, key, SetOrders.of(seat, orders))
 
     def set_policy(self, table, key, policy):
-        return self.said(table, key, SetTimeControl(**asdict(policy)))
+        return self.said(table, key, SetTimeControl.model_construct(**asdict(policy)))
 
 
 @contextmanager

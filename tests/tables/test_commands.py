@@ -92,7 +92,7 @@ def test_orders_can_be_given_as_one_object():
         ),
         ({"type": "orders", "seat": 1, "orders": 7}, "orders has to be an object"),
         ({"type": "orders", "seat": "x", "orders": {}}, "seat has to be a whole number"),
-        ({"type": "orders", "seat": 1, "orders": {"keep": 9}}, "these orders cannot be understood"),
+        ({"type": "orders", "seat": 1, "orders": {"keep": "9"}}, "these orders cannot be understood"),
         ({"type": "policy", "hours": 1.5}, "hours has to be a whole number"),
         ({"type": "policy", "pace": 5}, "pace has to be a short text"),
     ],

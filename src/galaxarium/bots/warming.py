@@ -5,6 +5,7 @@ what it leaves on disk is loaded here in a second or two. Until then bots think 
 """
 
 import atexit
+import functools
 import os
 import subprocess
 import sys
@@ -31,7 +32,13 @@ def is_warm() -> bool:
 
 def thinking_mode() -> str:
     """The mode policies think in now: compiled as soon as that costs no waiting, else the usual one."""
-    return COMPILED if _warm.is_set() else default_mode()
+    return COMPILED if _warm.is_set() else _usual_mode(os.environ.get("GALAXARIUM_MODE", ""))
+
+
+@functools.cache
+def _usual_mode(named: str) -> str:
+    """Looking for numba takes longer than a thought of a quick bot."""
+    return default_mode()
 
 
 def warm_up() -> threading.Thread:

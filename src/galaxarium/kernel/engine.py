@@ -3,7 +3,6 @@
 The state is the same bytes for all of them, so a game may go from one to another at any time.
 """
 
-import functools
 import importlib.util
 import os
 import threading
@@ -115,7 +114,6 @@ def default_mode() -> str:
     return mode or "compiled"
 
 
-@functools.cache
 def has_numba() -> bool:
     """Can anything be compiled here?"""
     return importlib.util.find_spec("numba") is not None

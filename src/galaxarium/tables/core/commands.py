@@ -127,7 +127,7 @@ class SetOrders(SeatCommand):
 
     type: Literal["orders"] = "orders"
     faces: dict[Short, Short] = Field(default_factory=dict, max_length=12)
-    keep: int = Field(0, ge=0, le=MOST_CULTURE)
+    keep: int = Field(0, description=f"Culture to keep, 0 to {MOST_CULTURE}.")
     plans: dict[Short, list[Short]] = Field(default_factory=dict, max_length=12)
     pinned: bool = False
 
@@ -431,7 +431,8 @@ def set_orders(table: Table, seat: int, orders: StandingOrders) -> Table:
 def _set_time_control(table: Table, said: SetTimeControl, now: float) -> Table:
     """Timers start anew, and clocks where they are others."""
     check_playing(table)
-    policy = replace(table.policy, **said.model_dump(exclude={"type"}, exclude_none=True))
+    terms = {name: value for name, value in said if name != "type" and value is not None}
+    policy = replace(table.policy, **terms)
     check_time_control(policy)
     if table.wish.rated:
         raise BadOrder("how a rated table waits was agreed when it was opened")
