@@ -31,7 +31,7 @@ ENV = Dialect(
         "bot": {*PLACES["bot"], GENERATORS},
     },
     parts=PARTS,
-    imports=frozenset({"from ...kernel", "from ...bots.mind"}),
+    imports=frozenset({"from ...kernel", "from ...bots.policy"}),
 )
 """What environments add: halls, and what lies in them."""
 

@@ -151,7 +151,7 @@ def _build(mode: str) -> Build:
         "average": number, "outlook": number, "behind": number,
     }  # fmt: skip
     entries = frozenset(f"enter_{name}" for name in ENTRIES)
-    return Build(mode == "checked", True, entries, "bots/mind", examples)
+    return Build(mode == "checked", True, entries, "bots/policy", examples)
 
 
 def are_ready(mode: str) -> bool:

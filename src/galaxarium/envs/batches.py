@@ -41,7 +41,9 @@ class BatchBuild(Build):
     def folder(self) -> Path:
         """Beside those of the kernel, named by everything that goes into it."""
         usual = super().folder
-        return usual.with_name(f"{usual.name}-{sources_digest(beside='bots/mind')}") if self.minds else usual
+        return (
+            usual.with_name(f"{usual.name}-{sources_digest(beside='bots/policy')}") if self.minds else usual
+        )
 
 
 class EntryPoints:
