@@ -1,9 +1,11 @@
 """The import contracts hold on the source, and each of them breaks when it is violated on purpose."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -19,8 +21,28 @@ SOUND = {
     "cli/__init__": "import galaxarium.web, rich",
     "bench/__init__": "import galaxarium.web, galaxarium.game",
     "web/__init__": "import galaxarium.present, galaxarium.tables",
-    "present/__init__": "import galaxarium.i18n, galaxarium.game",
-    "tables/__init__": "import galaxarium.bots, time",
+    "web/server/__init__": "import galaxarium.web.identity, galaxarium.tables.storage",
+    "web/server/app": "import galaxarium.web.pages.home, galaxarium.web.edge",
+    "web/server/admin": "import galaxarium.web.render.pages, galaxarium.web.pages.static_files",
+    "web/edge/__init__": "import galaxarium.web.errors",
+    "web/identity/__init__": "import galaxarium.web.edge, galaxarium.tables.accounts",
+    "web/errors": "import galaxarium.web.render.pages",
+    "web/live/__init__": "import galaxarium.web.render, galaxarium.tables.runtime",
+    "web/api/__init__": "import galaxarium.web.identity, galaxarium.tables.lobby",
+    "web/pages/__init__": "import galaxarium.web.render, galaxarium.tables.review",
+    "web/pages/home": "",
+    "web/pages/static_files": "",
+    "web/render/__init__": "import galaxarium.present",
+    "web/render/pages": "import galaxarium.tables.core",
+    "present/__init__": "import galaxarium.i18n, galaxarium.game, galaxarium.tables.core",
+    "tables/__init__": "",
+    "tables/lobby/__init__": "import galaxarium.tables.accounts",
+    "tables/accounts/__init__": "import galaxarium.tables.runtime",
+    "tables/notifications/__init__": "import galaxarium.tables.runtime",
+    "tables/review/__init__": "import galaxarium.tables.runtime, galaxarium.bots",
+    "tables/runtime/__init__": "import galaxarium.tables.storage, galaxarium.bots",
+    "tables/storage/__init__": "import galaxarium.tables.core, galaxarium.game",
+    "tables/core/__init__": "import galaxarium.game, galaxarium.bots, time",
     "arena/__init__": "import galaxarium.bots",
     "envs/__init__": "import galaxarium.game",
     "envs/gpu/__init__": "",
@@ -76,17 +98,35 @@ def test_a_sound_tree_keeps_the_contracts(tmp_path):
 
 
 def test_layers_may_be_missing_while_the_project_grows(tmp_path):
-    present = (
-        "__init__",
-        "_version",
-        "game/__init__",
-        "kernel/__init__",
-        "kernel/compiler",
-        "data/__init__",
-        "errors",
-    )
-    write_tree(tmp_path, {name: SOUND[name] for name in present})
+    late = {"cli", "bench", "arena", "envs"}
+    modules = {name: text for name, text in SOUND.items() if name.partition("/")[0] not in late}
+    write_tree(tmp_path, {**modules, "__main__": ""})
     assert broken_contracts(tmp_path) == set()
+
+
+def test_no_module_imports_a_script_by_its_bare_name():
+    """Scripts run from their folder, so they are found without the folder's name, too."""
+    scripts = {path.stem for path in (ROOT / "scripts").glob("*.py")}
+    assert len(scripts) > 10
+    assert imported(scripts, ROOT / "src" / "galaxarium") == set()
+
+
+def test_a_script_imported_by_its_bare_name_is_found(tmp_path):
+    (tmp_path / "one.py").write_text("def late():\n    from site_pages import Layout\n", encoding="utf-8")
+    (tmp_path / "two.py").write_text("import audit as a\nfrom .messages import t\n", encoding="utf-8")
+    assert imported({"site_pages", "audit", "messages"}, tmp_path) == {"site_pages", "audit"}
+
+
+def imported(names: set[str], folder: Path) -> set[str]:
+    """Which of these top-level modules the sources under a folder import."""
+    found = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                found.add((node.module or "").partition(".")[0])
+    return found & names
 
 
 DOWN_ONLY = "Layers: down only"
@@ -94,6 +134,14 @@ LANGUAGE = "The kernel knows no language"
 NUMBA = "numba is named in one kernel file, and in one for the GPU"
 PURE = "The kernel has no clock, no global randomness and no way out"
 PEERS = "The programs we measure ourselves against are never imported"
+TABLES = "Folders of the tables: down only"
+LOBBY = "The lobby uses accounts and no other feature of the tables"
+STORAGE = "Storage knows the core of a table and no bots, rules or languages"
+SNAPSHOTS = "Models of pages are made of snapshots, not of storage or services"
+SERVER = "Server, edge and identity know nothing of the pages"
+RENDER = "Rendering knows nothing of requests"
+FACADES = "Pages, API and sockets ask services, never storage"
+SCRIPTS = "Nothing in the package imports the scripts"
 
 
 @pytest.mark.parametrize(
@@ -102,8 +150,8 @@ PEERS = "The programs we measure ourselves against are never imported"
         ("web/x", "import galaxarium.cli", DOWN_ONLY),
         ("web/x", "import galaxarium.bench", DOWN_ONLY),
         ("present/x", "import galaxarium.web", DOWN_ONLY),
-        ("tables/x", "import galaxarium.present", DOWN_ONLY),
-        ("tables/x", "import galaxarium.arena", DOWN_ONLY),
+        ("tables/core/x", "import galaxarium.present", DOWN_ONLY),
+        ("tables/core/x", "import galaxarium.arena", DOWN_ONLY),
         ("envs/x", "import galaxarium.tables", DOWN_ONLY),
         ("bots/x", "import galaxarium.arena", DOWN_ONLY),
         ("game/x", "import galaxarium.bots", DOWN_ONLY),
@@ -123,8 +171,34 @@ PEERS = "The programs we measure ourselves against are never imported"
         ("game/x", "import catanatron", PEERS),
         ("envs/x", "import pyspiel", PEERS),
         ("envs/openspiel", "import open_spiel", PEERS),
+        ("tables/core/x", "import galaxarium.tables.storage", TABLES),
+        ("tables/core/x", "import galaxarium.tables.runtime", TABLES),
+        ("tables/storage/x", "import galaxarium.tables.runtime", TABLES),
+        ("tables/runtime/x", "import galaxarium.tables.accounts", TABLES),
+        ("tables/accounts/x", "import galaxarium.tables.lobby", TABLES),
+        ("tables/review/x", "import galaxarium.tables.accounts", TABLES),
+        ("tables/loose", "", TABLES),
+        ("tables/lobby/x", "import galaxarium.tables.review", LOBBY),
+        ("tables/storage/x", "import galaxarium.bots", STORAGE),
+        ("present/x", "import galaxarium.tables.storage", SNAPSHOTS),
+        ("present/x", "import galaxarium.tables.runtime", SNAPSHOTS),
+        ("present/x", "import galaxarium.tables.lobby", SNAPSHOTS),
+        ("web/server/x", "import galaxarium.web.pages", SERVER),
+        ("web/edge/x", "import galaxarium.web.render", SERVER),
+        ("web/identity/x", "import galaxarium.web.pages.home", SERVER),
+        ("web/render/x", "import galaxarium.web.identity", RENDER),
+        ("web/live/x", "import galaxarium.tables.storage", FACADES),
+        ("web/pages/x", "import galaxarium.tables.storage", FACADES),
+        ("web/api/x", "import scripts.puzzles", SCRIPTS),
     ],
 )
 def test_a_violation_breaks_its_contract(tmp_path, module, text, contract):
     write_tree(tmp_path, {**SOUND, "data/x": "", module: text})
     assert broken_contracts(tmp_path) == {contract}
+
+
+def test_every_contract_has_a_violation():
+    contracts = tomllib.loads(CONTRACTS)["tool"]["importlinter"]["contracts"]
+    marks = [mark for mark in test_a_violation_breaks_its_contract.pytestmark if mark.name == "parametrize"]
+    violated = {contract for mark in marks for _, _, contract in mark.args[1]}
+    assert {contract["name"] for contract in contracts} == violated

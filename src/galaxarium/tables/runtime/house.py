@@ -21,11 +21,11 @@ from ..core.snapshot_for import is_timed, snapshot_for, window_of
 from ..core.steady_clock import SteadyClock
 from ..core.table import Table
 from ..storage.fault_points import fault_point
+from ..storage.observe import Observe, timed, unobserved
 from ..storage.pubsub import PubSub
 from ..storage.repository import Overtaken, Repository
 from ..storage.summaries import Summaries
 from ..storage.table_cache import TableCache
-from .observe import Observe, timed, unobserved
 from .reactions import Reactions
 
 Verb = Callable[[Table, float], Table]

@@ -22,12 +22,12 @@ from ..core.table import Table
 from ..core.undo import take
 from ..storage.fault_points import fault_point
 from ..storage.leases import leases_for
+from ..storage.observe import timed
 from ..storage.pubsub import Callback, Stop
 from .bot_runner import BotRunner, lane_of, reason_of, think
 from .clients import Clients
 from .heartbeat import Heartbeat
 from .house import House
-from .observe import timed
 from .watching import Watching, waits_for_viewers
 
 TOUCH_S = 30.0

@@ -20,7 +20,7 @@ from ..core.snapshot import Created, Reply, Snapshot, Summary
 from ..core.snapshot_for import past_snapshot, snapshot_for
 from ..core.standing_orders import StandingOrders
 from ..core.table import PLAYING, Table
-from .observe import judged
+from ..storage.observe import judged
 from .scheduler import Caretaker
 
 
