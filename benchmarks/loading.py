@@ -100,7 +100,7 @@ class House:
     def __init__(self, cell, folder):
         self.cell, self.folder = cell, Path(folder)
         self.watch = Stopwatch()
-        self.postgres, self.servers, self.cache, self.listeners = None, [], [], []
+        self.postgres, self.servers, self.rooms, self.listeners = None, [], [], []
         self.memory_empty = 0.0
 
     def start(self):
@@ -119,14 +119,14 @@ class House:
             opened = pool.map(lambda number: self.servers[0].open_table(number), range(count))
             for number, one in enumerate(opened):
                 own = self.servers if self.cell.apart else [self.servers[number % len(self.servers)]]
-                self.cache.append(Room(one, own, random.Random(number), self.watch))
+                self.rooms.append(Room(one, own, random.Random(number), self.watch))
                 tell("opening", number + 1, count)
 
     async def sit(self, tell):
         """Connect everybody, some at a time."""
         gate, done = asyncio.Semaphore(AT_ONCE), 0
-        active = len(self.cache) if self.cell.active is None else self.cell.active
-        for number, room in enumerate(self.cache):
+        active = len(self.rooms) if self.cell.active is None else self.cell.active
+        for number, room in enumerate(self.rooms):
             room.is_eager = self.cell.rate is None and number < active
 
         async def one(room):
@@ -136,10 +136,10 @@ class House:
                 for _ in range(self.cell.spectators):
                     self.listeners.append(await self._spectate(room))
             done += 1
-            tell("connecting", done, len(self.cache))
+            tell("connecting", done, len(self.rooms))
 
-        await asyncio.gather(*(one(room) for room in self.cache))
-        while any(player.ply < 0 for room in self.cache for player in room.players):
+        await asyncio.gather(*(one(room) for room in self.rooms))
+        while any(player.ply < 0 for room in self.rooms for player in room.players):
             await asyncio.sleep(0.05)  # a server may still be loading its rules
 
     async def _spectate(self, room):
@@ -158,11 +158,11 @@ class House:
     @property
     def ply(self):
         """How far the games are, on average."""
-        return sum(room.players[0].ply for room in self.cache) / len(self.cache)
+        return sum(room.players[0].ply for room in self.rooms) / len(self.rooms)
 
     def close(self):
         """Everybody leaves; nothing stays."""
-        for room in self.cache:
+        for room in self.rooms:
             room.leave()
         for socket in self.listeners:
             socket.close()
@@ -244,7 +244,7 @@ def _summarize(result, house, spent, cpu):
     result.server_cores, result.client_cores, result.database_cores = (one / spent for one in cpu)
     result.machine_cores = psutil.cpu_percent() / 100 * psutil.cpu_count()
     result.memory = house.memory()
-    result.sockets = len(house.listeners) + 4 * len(house.cache)
+    result.sockets = len(house.listeners) + 4 * len(house.rooms)
     result.ply, result.refusals = house.ply, house.watch.refusals
     for share in (50, 95, 99):
         at = min(len(times) - 1, int(len(times) * share / 100))
@@ -254,7 +254,7 @@ def _summarize(result, house, spent, cpu):
 async def pace(house):
     """Let moves be made at a fixed rate, whether or not earlier ones were answered: a slow answer makes those
     late that wait behind it, and that counts."""
-    rooms = house.cache if house.cell.active is None else house.cache[: house.cell.active]
+    rooms = house.rooms if house.cell.active is None else house.rooms[: house.cell.active]
     began, number, at = time.perf_counter(), 0, 0
     while True:
         due = began + number / house.cell.rate

@@ -43,7 +43,7 @@ class Party:
         self.database = database
         self.ledger = Ledger()
         self.servers = [Server(database, folder, **environment) for _ in range(servers)]
-        self.cache = []
+        self.rooms = []
 
     async def start(self, tables, **wish):
         """Start the servers, open tables, let everybody sit down."""
@@ -59,13 +59,13 @@ class Party:
             server = self.servers[number % len(self.servers)]
             opened = await asyncio.to_thread(lambda s=server, n=number: s.open_table(n, **wish))
             room = Room(opened, self.servers, random.Random(number), self.ledger)
-            self.cache.append(room)
+            self.rooms.append(room)
             await room.sit()
 
     async def play(self, moves):
         """Until every table has made so many more moves, or its game is over: the proof that each goes on."""
-        wanted = {room: room.moves + moves for room in self.cache}
-        await self.until(lambda: all(room.moves >= wanted[room] or room.is_over for room in self.cache))
+        wanted = {room: room.moves + moves for room in self.rooms}
+        await self.until(lambda: all(room.moves >= wanted[room] or room.is_over for room in self.rooms))
 
     async def until(self, is_so, seconds=PATIENCE_S):
         """Wait for something."""
@@ -77,35 +77,35 @@ class Party:
 
     def describe(self):
         """How it stands, for whoever has to find out why."""
-        rooms = [(room.table, room.moves, room.sent, [p.ply for p in room.players]) for room in self.cache]
+        rooms = [(room.table, room.moves, room.sent, [p.ply for p in room.players]) for room in self.rooms]
         said = [server.said.read_text()[-1500:] for server in self.servers]
         return f"{rooms} {self.ledger.refusals[-5:]} {said}"
 
     async def rest(self):
         """Everybody stops; what was on its way arrives."""
-        for room in self.cache:
+        for room in self.rooms:
             room.is_eager = False
-        await self.until(lambda: all(room.is_calm for room in self.cache))
+        await self.until(lambda: all(room.is_calm for room in self.rooms))
 
     async def problems(self):
         """Everything that is wrong, in sentences; everybody rests meanwhile."""
         await self.rest()
         found = list(self.ledger.contradictions)
         kept = checker.stored(self.database)
-        for room in self.cache:
+        for room in self.rooms:
             found += checker.compare(room, *kept[room.table])
         alive = [server for server in self.servers if server.is_alive]
-        return found + await checker.disagreements(self.cache, alive)
+        return found + await checker.disagreements(self.rooms, alive)
 
     def go_on(self):
         """After a rest."""
-        for room in self.cache:
+        for room in self.rooms:
             room.is_eager = True
             room.play()
 
     def close(self):
         """Everybody leaves."""
-        for room in self.cache:
+        for room in self.rooms:
             room.leave()
         for server in self.servers:
             if server.process is not None:

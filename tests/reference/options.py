@@ -143,7 +143,7 @@ def steal_options(table: Table, user: Player, resource: str) -> dict[str, Player
 
 
 def trade_options(user: Player, source: str, target: str) -> dict[str, int]:
-    most = min(user.has(source), user.table(target))
+    most = min(user.has(source), user.room(target))
     return {f"trade {n}": n for n in range(1, most + 1)}
 
 

@@ -32,10 +32,10 @@ def ordinary_turn(table: Table) -> Rules[None]:
     for _ in range(rogue.levels[rogue.level].dice):
         yield from one_die(table, rogue, "rogue")
     table.emit("end", seat=rogue.seat)
-    if rogue.table("energy") == 0:
+    if rogue.room("energy") == 0:
         table.pay(rogue, energy=rogue.energy)
         table.upgrade(rogue)
-    if rogue.table("culture") == 0:
+    if rogue.room("culture") == 0:
         yield from bonus_turn(table, rogue)
 
 
@@ -86,7 +86,7 @@ def die_usable(table: Table, rogue: Player, face: str) -> bool:
         case "move":
             return bool(ships_at_home(rogue)) and free_track(table, rogue) is not None
         case "energy" | "culture":
-            return min(income(rogue, face), rogue.table(face)) > 0
+            return min(income(rogue, face), rogue.room(face)) > 0
         case "diplomacy" | "economy":
             return bool(orbiting(table, rogue, face))
         case "colony":

@@ -211,7 +211,7 @@ class Table:
     # ---- resources -----------------------------------------------------------------
 
     def gain(self, user: Player, resource: str, amount: int) -> None:
-        really = min(amount, user.table(resource))  # R2.6
+        really = min(amount, user.room(resource))  # R2.6
         if really > 0:
             user.change(resource, really)
             self.emit("gain", seat=user.seat, resource=resource, amount=really)
@@ -351,7 +351,7 @@ class Table:
     @contextmanager
     def supposing_given(self, giver: Player, taker: Player, resource: str) -> Iterator[None]:
         """One resource given away; the taker keeps at most what its cap allows."""
-        kept = min(1, taker.table(resource))
+        kept = min(1, taker.room(resource))
         giver.change(resource, -1)
         taker.change(resource, kept)
         try:

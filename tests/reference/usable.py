@@ -23,7 +23,7 @@ def action_usable(table: Table, user: Player, face: str, chain: Chain) -> bool:
         case "move":
             return bool(options.move_options(table, user))
         case "energy" | "culture":
-            return min(table.income(user, face), user.table(face)) > 0
+            return min(table.income(user, face), user.room(face)) > 0
         case "diplomacy" | "economy" | "life" | "tech":
             return bool(options.advance_options(table, user, face))
         case "colony" | "galaxy":
@@ -95,7 +95,7 @@ def formula_usable(table: Table, user: Player, formula: Formula) -> bool:
         return False
     with table.supposing_paid(user, formula.energy, formula.culture):
         for resource, amount in zip(RESOURCES, formula.gain, strict=True):
-            if min(amount, user.table(resource)) > 0:
+            if min(amount, user.room(resource)) > 0:
                 return True
         if formula.advance == 0:
             return False
@@ -135,7 +135,7 @@ Condition = Callable[[Table, Player, Chain], bool]
 
 
 def _gains(resource: str) -> Condition:
-    return lambda table, user, chain: user.table(resource) > 0
+    return lambda table, user, chain: user.room(resource) > 0
 
 
 def _starts(slug: str) -> Condition:
@@ -164,12 +164,12 @@ def _regresses(track: str | None = None) -> Condition:
 
 
 def _maia(table: Table, user: Player, chain: Chain) -> bool:
-    gains = user.table("energy") > 0 or user.table("culture") > 0
+    gains = user.room("energy") > 0 or user.room("culture") > 0
     return gains and bool(options.pairs_of_dice(table))
 
 
 def _aughmoore(table: Table, user: Player, chain: Chain) -> bool:
-    return user.table("culture") > 0 and any(ship.at_home for ship in user.ships)
+    return user.room("culture") > 0 and any(ship.at_home for ship in user.ships)
 
 
 CONDITIONS: dict[str, Condition] = {
