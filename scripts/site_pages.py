@@ -98,10 +98,10 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
             "arena.ratings.standings",
             "arena.ratings.Standing",
             "arena.ratings.Estimate",
-            "arena.report_data.Results",
+            "arena.report.data.Results",
             "arena.frames.analyse",
             "arena.frames.ANALYSES",
-            "arena.report.report",
+            "arena.report.build.report",
         ),
     ),
     "environments": (

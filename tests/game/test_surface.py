@@ -42,13 +42,14 @@ GAME = {
     "play": "self, choice: str",
     "view": "self, seat: int | None",
     "log_for": "self, seat: int | None",
+    "recent_log": "self, seat: int | None, least: int = 100",
     "digest": "self, seat: int | None",
     "snapshot": "self",
     "position": "self",
     "record": "self",
     "copy": "self",
 }
-PROPERTIES = {"decision", "result", "log", "decisions"}
+PROPERTIES = {"decision", "result", "log", "event_count", "decisions"}
 
 SNAPSHOT = [
     "players", "profile", "switches", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard",

@@ -4,13 +4,12 @@ import pytest
 
 from galaxarium.present.pages.people import FinishedGame, Kept, board_page, day, offer_page, person_page
 from galaxarium.present.table.model import Preferences, Resumable
-from galaxarium.tables.accounts.database import Account
+from galaxarium.tables.accounts.account import Account
 from galaxarium.tables.accounts.passkeys import Passkey
 from galaxarium.tables.accounts.sessions import Session
+from galaxarium.tables.core.listings import Against, Leader, Offer, OfferedSeat, Person, Played, Rating, Rival
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
-from galaxarium.tables.lobby.leaderboard import Against, Leader, Person, Played, Rival
-from galaxarium.tables.lobby.open_games import Offer, OfferedSeat
-from galaxarium.tables.lobby.ratings import EDITIONS, Rating
+from galaxarium.tables.lobby.ratings import EDITIONS
 from galaxarium.web.render import pages
 
 from .catalogs import TRANSLATIONS

@@ -45,4 +45,6 @@ def test_the_walk_has_all_its_steps():
 
 def test_what_is_not_there_is_found():
     assert missing("`tables/runtime/service.py` and `tables/nowhere.py`") == ["tables/nowhere.py"]
-    assert strangers("**A** (`tables/runtime/service.py`): `Tables.play` and `Tables.dance`") == ["dance"]
+    assert strangers("**A** (`tables/runtime/service.py`): `TableService.play` and `TableService.dance`") == [
+        "dance"
+    ]

@@ -196,3 +196,15 @@ def test_the_deck_is_only_a_number(seed):
     assert view.pop("switches") == snapshot["switches"]  # some are named after planets
     shown = json.dumps(view).replace('"nagato": ', "")  # a move says whether it is the first or second of one
     assert not [slug for slug in snapshot["deck"] if f'"{slug}"' in shown]
+
+
+@pytest.mark.parametrize("least", [1, 20, 10_000])
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_the_recent_log_is_the_end_of_the_log_in_whole_turns(seat, least):
+    game, style = start(2, CLASSIC)
+    play_on(game, style, 60)
+    before, events = game.recent_log(seat, least)
+    assert (game.event_count, len(game.log_for(seat))) == (len(game.log), len(game.log))
+    assert events == game.log_for(seat)[before:]
+    assert len(events) >= min(least, game.event_count)
+    assert game.log[before].kind == "turn" if before else least == 10_000

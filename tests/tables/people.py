@@ -2,10 +2,10 @@
 
 from argon2 import PasswordHasher
 
-from galaxarium.tables.accounts.database import Caller
+from galaxarium.tables.accounts.account import Caller
 from galaxarium.tables.accounts.passwords import Hasher
-from galaxarium.tables.accounts.people import People
 from galaxarium.tables.core.options import SeatOptions, TableOptions
+from galaxarium.tables.lobby.people import People
 from support.tables import Tables
 
 from .house import Clock

@@ -11,12 +11,12 @@ from galaxarium.errors import NoHints, NotYourSeat, StillSecret, TableOver, TooS
 from galaxarium.game.game import Game
 from galaxarium.game.imagine import imagine
 from galaxarium.game.position import write_position
-from galaxarium.tables.accounts.database import AccountDatabase
 from galaxarium.tables.review import analysis, hints
 from galaxarium.tables.review.analysis import AnalysisService
 from galaxarium.tables.review.analysis_plan import Effort, work_of
 from galaxarium.tables.review.analysis_store import HOLD_S, Analysis, AnalysisStore
 from galaxarium.tables.review.hints import HintService
+from galaxarium.tables.runtime.database import Database
 
 from .house import PEOPLE, RIVALS
 from .test_playing import ENDGAME, ended
@@ -215,7 +215,7 @@ def test_what_was_left_is_gone_on_with(house, analyst, monkeypatch):
     while analyst.is_waiting(party.id):
         threading.Event().wait(0.01)
     analyst.close()
-    left = AnalysisStore(AccountDatabase(house.tables)).look(party.id)
+    left = AnalysisStore(Database(house.tables)).look(party.id)
     assert (left.done, left.is_finished, left.is_held) == (2, False, False)
     analyst.look(party.id)
     found = finished(analyst, party.id)
@@ -226,7 +226,7 @@ def test_what_was_left_is_gone_on_with(house, analyst, monkeypatch):
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_one_server_at_a_time(house, clock):
     party = ended(house)
-    book = AnalysisStore(AccountDatabase(house.tables))
+    book = AnalysisStore(Database(house.tables))
     assert book.claim(party.id, "one")
     assert book.claim(party.id, "one")
     assert not book.claim(party.id, "two")

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from galaxarium.errors import BadOrder, BadSetup, LogIn, NoPerson, NoSeat, NotOpen, NotYourSeat, TableOver
-from galaxarium.tables.accounts.people import People
 from galaxarium.tables.core.ending import outcomes
+from galaxarium.tables.core.listings import MU, OfferedSeat, Rating
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
-from galaxarium.tables.lobby.open_games import OfferedSeat
-from galaxarium.tables.lobby.ratings import MU, Rating, believe
+from galaxarium.tables.lobby.people import People
+from galaxarium.tables.lobby.ratings import believe
 from galaxarium.tables.storage import schema
 
 from .house import RIVALS

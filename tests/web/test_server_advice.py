@@ -7,12 +7,12 @@ import pytest
 
 from galaxarium.bots.protocol import Budget
 from galaxarium.i18n import languages
-from galaxarium.tables.accounts.database import AccountDatabase
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.review.analysis import AnalysisService
 from galaxarium.tables.review.analysis_plan import Effort
 from galaxarium.tables.review.analysis_store import Analysis, AnalysisStore
 from galaxarium.tables.review.hints import HintService
+from galaxarium.tables.runtime.database import Database
 
 from .conftest import PAGE, Elements, asked_in, sit
 
@@ -137,7 +137,7 @@ def made_up(tables, table, costs):
     parts = {ply: {"chances": [0.5, 0.5], "errors": [0.02, 0.02]} for ply in range(plies)}
     parts[0] = {**parts[0], "best": "activate economy", "then": [], "chance": 0.9, "chance_error": 0.01}
     parts[0] |= {"cost": costs, "cost_error": 0.02, "luck": [[0.1, 0.01], [-0.1, 0.01]]}
-    book = AnalysisStore(AccountDatabase(tables))
+    book = AnalysisStore(Database(tables))
     assert book.claim(table, "somebody")
     assert book.save(table, "somebody", Analysis(1, 1, parts, True, False))
 

@@ -48,7 +48,7 @@ class Cards:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy is made from the rows: the faces belong to the memory of one process."""
-        return Cards, (self.planets, self.missions, self.levels, self.faces)
+        return Cards, (self.planets, self.missions, self.levels, self.faces, self.rogues)
 
     def planet(self, number: int) -> str | None:
         """The slug of a planet by its number; None for none."""

@@ -21,7 +21,7 @@ class Build:
     quiet: bool
     entries: frozenset[str]
     beside: str = ""
-    """A folder of the package with further modules in the same dialect, such as bots/mind."""
+    """A folder of the package with further modules in the same dialect, such as bots/policy."""
     examples: Mapping[str, Any] = field(default_factory=dict)
     """An example of what each further parameter name of those modules stands for."""
 

@@ -9,8 +9,8 @@ from typing import Any
 from ...game.result import Result
 from ...game.state import State
 from ...game.view import view
+from ...tables.core.reviews import Part
 from ...tables.core.snapshot import Step
-from ...tables.review.analysis_store import Part
 from ..log import actor, log_text
 from ..scene import Scene, make_scene
 from ..text import Text, text

@@ -13,7 +13,7 @@ from ...game.events import Event
 from ...game.imagine import imagine
 from ...game.state import Decision, State
 from ...game.view import view
-from ...tables.review.hints import HintResult
+from ...tables.core.reviews import HintResult
 from ..choices import describe
 from ..log import log_text
 from ..scene import Scene, make_scene

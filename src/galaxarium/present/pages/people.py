@@ -8,11 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from ...tables.accounts.games import Finished
+from ...tables.core.listings import Against, Finished, Leader, Offer, Person, Played, Rating
 from ...tables.core.options import TimeControl
-from ...tables.lobby.leaderboard import Against, Leader, Person, Played
-from ...tables.lobby.open_games import Offer
-from ...tables.lobby.ratings import Rating
 from ..table.model import Resumable
 
 WIDTH = 1.96

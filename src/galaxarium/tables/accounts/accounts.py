@@ -11,8 +11,9 @@ import sqlalchemy as sa
 
 from ...errors import BadPasskey, NameTaken, WrongLogin
 from ..core.keys import LETTERS, hash_of, new_name
+from ..runtime.database import Database
 from ..storage.schema import accounts, codes, passkeys
-from .database import Account, AccountDatabase, Caller
+from .account import Account, Caller
 from .devices import known_device, new_device
 from .login_attempts import LoginAttempts
 from .passwords import Hasher, check_keeping, check_name, check_password, fold
@@ -33,7 +34,7 @@ class Welcome:
 class Accounts:
     """All accounts of one database."""
 
-    def __init__(self, desk: AccountDatabase, hasher: Hasher | None = None) -> None:
+    def __init__(self, desk: Database, hasher: Hasher | None = None) -> None:
         self._desk = desk
         self._hasher = hasher or Hasher()
         self.sessions = Sessions(desk)

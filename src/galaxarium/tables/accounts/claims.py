@@ -10,9 +10,10 @@ import sqlalchemy as sa
 
 from ..core.keys import Known, shown
 from ..core.table import PLAYING
+from ..runtime.database import Database, has_written, insert_into
 from ..storage import schema
 from ..storage.schema import claims
-from .database import Account, AccountDatabase, has_written, insert_into
+from .account import Account
 
 MOST_CLAIMS = 5000
 MOST_GOING = 200
@@ -21,7 +22,7 @@ MOST_GOING = 200
 class Claims:
     """What accounts have kept."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
 
     def at(self, account: Account, table: str) -> list[str]:

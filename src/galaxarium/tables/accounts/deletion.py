@@ -10,6 +10,7 @@ from ...errors import GalaxariumError
 from ..core.ending import concede
 from ..core.options import TableOptions
 from ..core.table import PLAYING, Table
+from ..runtime.database import Database
 from ..storage import schema
 from ..storage.schema import (
     accounts,
@@ -23,7 +24,7 @@ from ..storage.schema import (
     subscribers,
     verdicts,
 )
-from .database import Account, AccountDatabase
+from .account import Account
 
 SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "mark", "public", "secret"})
 """Columns that are of no use to anybody but us."""
@@ -32,7 +33,7 @@ SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "m
 class AccountData:
     """Takes people's things out of the database."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
 
     def everything(self, account: Account) -> dict[str, Any]:

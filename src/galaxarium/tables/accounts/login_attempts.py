@@ -11,8 +11,8 @@ from ipaddress import IPv6Address, ip_address
 import sqlalchemy as sa
 
 from ...errors import TooManyTries
+from ..runtime.database import Database, insert_into
 from ..storage.schema import tries
-from .database import AccountDatabase, insert_into
 
 WINDOW_S = 15 * 60
 PAIR, NAME, ADDRESS, DEVICE = 10, 300, 60, 10
@@ -26,7 +26,7 @@ NEW_ACCOUNTS = 10
 class LoginAttempts:
     """Counts before looking, so that tries side by side count too."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
 
     def log_in(self, folded: str, address: str, device: str | None = None) -> None:

@@ -16,9 +16,10 @@ import sqlalchemy as sa
 
 from ...errors import BadPasskey, WrongLogin
 from ..core.keys import hash_of, new_name
+from ..runtime.database import Database
 from ..storage.schema import accounts, challenges, passkeys
+from .account import Account, Caller
 from .accounts import Accounts, Welcome, add_account, add_codes
-from .database import Account, AccountDatabase, Caller
 from .passwords import check_keeping, check_name
 from .sessions import LONGEST_LABEL
 
@@ -52,7 +53,7 @@ class Passkey:
 class Passkeys:
     """The passkeys of all accounts."""
 
-    def __init__(self, desk: AccountDatabase, people: Accounts) -> None:
+    def __init__(self, desk: Database, people: Accounts) -> None:
         self._desk = desk
         self._people = people
 

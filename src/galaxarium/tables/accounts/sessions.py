@@ -6,8 +6,9 @@ import sqlalchemy as sa
 
 from ...errors import LogInAgain
 from ..core.keys import hash_of, new_key, new_name
+from ..runtime.database import Database
 from ..storage.schema import accounts, sessions
-from .database import Account, AccountDatabase
+from .account import Account
 
 IDLE_S = 90 * 24 * 3600.0
 """A session nobody uses for so long is over."""
@@ -30,7 +31,7 @@ class Session:
 class Sessions:
     """The sessions of all accounts."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
 
     def open(self, account: str, label: str, instead: str | None = None) -> str:

@@ -1,95 +1,24 @@
 """What ratings show: the leaderboard, somebody's history, and how they did against others."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
 
 from ...errors import NoPerson
-from ..accounts.database import AccountDatabase
 from ..accounts.passwords import fold
+from ..core.listings import Against, Leader, Person, Played, Rating, Rival
+from ..runtime.database import Database
 from ..storage.schema import accounts, ratings, results, verdicts
-from .ratings import EDITIONS, Rating
+from .ratings import EDITIONS
 
-PROVISIONAL_SIGMA = 6.0
-"""Who is less sure than this is ranked with a question mark."""
 MOST_LEADERS = 200
 MOST_GAMES = 200
-
-
-@dataclass(frozen=True)
-class Leader:
-    """Somebody on the board. Ranks are by what one may be sure of: mean minus three deviations."""
-
-    rank: int
-    name: str
-    mu: float
-    sigma: float
-    games: int
-
-    @property
-    def ordinal(self) -> float:
-        """What one may be sure of."""
-        return self.mu - 3 * self.sigma
-
-    @property
-    def is_provisional(self) -> bool:
-        """Is too little known yet?"""
-        return self.sigma > PROVISIONAL_SIGMA
-
-
-@dataclass(frozen=True)
-class Rival:
-    """Somebody at the same rated table; without a name if they have left."""
-
-    name: str
-    rank: int
-
-
-@dataclass(frozen=True)
-class Played:
-    """A rated game of somebody."""
-
-    table: str
-    time: float
-    rank: int
-    points: int | None
-    conceded: bool
-    before: Rating
-    after: Rating
-    rivals: tuple[Rival, ...]
-
-
-@dataclass(frozen=True)
-class Against:
-    """Games with one other: how often one came before them, behind, or level."""
-
-    name: str
-    ahead: int
-    level: int
-    behind: int
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return self.ahead + self.level + self.behind
-
-
-@dataclass(frozen=True)
-class Person:
-    """What everybody may know of somebody: their rated games of one edition, the latest first."""
-
-    name: str
-    edition: str
-    leader: Leader
-    games: tuple[Played, ...] = field(default_factory=tuple)
-    against: tuple[Against, ...] = field(default_factory=tuple)
 
 
 class Leaderboard:
     """Reads ratings."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
 
     def leaders(self, edition: str) -> tuple[Leader, ...]:

@@ -6,21 +6,23 @@ lets only one in; only then does the table change, so that a crash in between lo
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
 
 from ...data.colours import seat_colours
 from ...errors import LogIn, NoSeat, NotOpen, NotYourSeat
+from ..accounts.account import Account
 from ..accounts.claims import Claims
-from ..accounts.database import Account, AccountDatabase, has_written, insert_into
 from ..core.create import new_table
 from ..core.ending import check_playing
 from ..core.keys import Key, hash_of, new_key
+from ..core.listings import Offer, OfferedSeat
 from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl, check_name
 from ..core.snapshot import Created
 from ..core.table import PLAYING, Grant, Seat, Table
+from ..runtime.database import Database, has_written, insert_into
 from ..storage import schema
 from ..storage.schema import players
 
@@ -29,36 +31,10 @@ STALE_S = 14 * 24 * 3600.0
 MOST_LISTED = 100
 
 
-@dataclass(frozen=True)
-class Offer:
-    """A table as the list shows it."""
-
-    table: str
-    wish: TableOptions
-    policy: TimeControl
-    seats: tuple["OfferedSeat", ...]
-    created: float
-
-    @property
-    def free(self) -> int:
-        """How many seats are free."""
-        return sum(not seat.taken for seat in self.seats)
-
-
-@dataclass(frozen=True)
-class OfferedSeat:
-    """A seat of a table in the list."""
-
-    name: str
-    taken: bool
-    """Does somebody sit there?"""
-    colour: str
-
-
 class OpenGames:
     """The tables anybody may find."""
 
-    def __init__(self, desk: AccountDatabase, claims: Claims) -> None:
+    def __init__(self, desk: Database, claims: Claims) -> None:
         self._desk = desk
         self._house = desk.house
         self._claims = claims

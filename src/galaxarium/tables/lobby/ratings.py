@@ -8,32 +8,24 @@ that has ended and is not rated, which `repair` finds.
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sa
 
 from ...data.tables import rulebooks
 from ...errors import GalaxariumError
-from ..accounts.database import AccountDatabase, has_written, insert_into
 from ..accounts.passwords import keeps_accounts
 from ..core.ending import Outcome, outcomes
+from ..core.listings import MU, SIGMA, Rating
 from ..core.table import PLAYING, Table
+from ..runtime.database import Database, has_written, insert_into
 from ..storage import schema
 from ..storage.schema import players, ratings, results, verdicts
 
 EDITIONS = ("classic", "blast-off")
-MU, SIGMA = 25.0, 25.0 / 3.0
-"""What is believed of somebody nobody knows."""
 AT_ONCE = 100
 
 log = logging.getLogger(__name__)
-
-
-class Rating(NamedTuple):
-    """What is believed of somebody: a mean and a standard deviation."""
-
-    mu: float = MU
-    sigma: float = SIGMA
 
 
 @dataclass(frozen=True)
@@ -49,7 +41,7 @@ class Rated:
 class Ratings:
     """Rates tables as they end."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
         self._house = desk.house
         self._house.on_change(self._changed)

@@ -8,9 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from ...errors import NoticeRefused
-from ..accounts.database import AccountDatabase, has_written, insert_into
 from ..core.keys import new_name
 from ..core.table import PLAYING
+from ..runtime.database import Database, has_written, insert_into
 from ..storage import schema
 from ..storage.schema import duties, outbox, secrets, subscribers
 
@@ -65,7 +65,7 @@ class Notification:
 class Outbox:
     """The rows about notices."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
 
     # --- who wants to be told

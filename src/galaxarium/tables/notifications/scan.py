@@ -13,10 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ...errors import GalaxariumError, NoticeError, NoticeRefused
-from ..accounts.database import AccountDatabase
 from ..core.keys import new_name
 from ..core.snapshot import waited_for, waiting_since
 from ..core.table import Table
+from ..runtime.database import Database
 from ..runtime.reactions import LOOKS, WHO_LOOKS
 from ..runtime.service import TableService
 from .channels import Channels, Message, Sender, Unreachable
@@ -50,7 +50,7 @@ class Notifier:
     ) -> None:
         """`message` puts a letter into words."""
         self.house = house
-        self.book = Outbox(AccountDatabase(house))
+        self.book = Outbox(Database(house))
         self.sender = Sender(channels, self.book)
         self._owner = new_name()
         self._message, self._rest = message, rest

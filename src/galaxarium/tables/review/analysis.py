@@ -12,8 +12,8 @@ from typing import Any
 from ...bots.warming import thinking_mode
 from ...errors import GalaxariumError, StillSecret, TooSoon
 from ...kernel.engine import has_numba
-from ..accounts.database import AccountDatabase
 from ..core.table import PLAYING, Table
+from ..runtime.database import Database
 from ..runtime.service import TableService
 from .analysis_plan import HURRIED, USUAL, Effort, parts_of, work_of
 from .analysis_store import Analysis, AnalysisStore
@@ -31,7 +31,7 @@ class AnalysisService:
     def __init__(self, house: TableService, effort: Effort = USUAL, hurried: Effort = HURRIED) -> None:
         self._house = house
         self._efforts = {False: effort, True: hurried}
-        self._book = AnalysisStore(AccountDatabase(house))
+        self._book = AnalysisStore(Database(house))
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
         self._lock = threading.Lock()

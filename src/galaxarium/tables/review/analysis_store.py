@@ -2,20 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import sqlalchemy as sa
 
-from ..accounts.database import AccountDatabase, has_written, insert_into
+from ..core.reviews import Part
+from ..runtime.database import Database, has_written, insert_into
 from ..storage.schema import analyses
 
 FORMAT = 1
 HOLD_S = 30.0
 """So long a server that says nothing has an analysis for itself; each part that is done begins it anew."""
 DAY_S = 86_400.0
-
-Part = Mapping[str, Any]
-"""What was found out about one ply (`advice_work.py` says what that can be)."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +30,7 @@ class Analysis:
 class AnalysisStore:
     """All analyses of a database."""
 
-    def __init__(self, desk: AccountDatabase) -> None:
+    def __init__(self, desk: Database) -> None:
         self._desk = desk
 
     def look(self, table: str) -> Analysis | None:

@@ -9,11 +9,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 from ...bots.protocol import Budget
-from ...bots.thought import Thought
 from ...bots.warming import thinking_mode
 from ...errors import NoHints, NotYourSeat, TooSoon
 from ...game.state import State
@@ -21,6 +19,7 @@ from ...game.view import digest, view
 from ..core.commands import check_key
 from ..core.ending import check_playing
 from ..core.keys import Key
+from ..core.reviews import HintResult
 from ..core.table import Table
 from ..runtime.service import TableService
 
@@ -31,20 +30,6 @@ AT_ONCE = 2
 MOST_WAITING = 8
 """Questions that wait for a thread; further ones are refused."""
 KEPT = 256
-
-
-@dataclass(frozen=True)
-class HintResult:
-    """What a search thinks of a decision of a seat."""
-
-    table: str
-    ply: int
-    seat: int
-    view: Mapping[str, Any]
-    """What the seat knows, and all the search was told."""
-    thought: Thought
-    is_hurried: bool
-    """Was there little time, because compiled policies are not ready yet?"""
 
 
 class HintService:

@@ -24,7 +24,7 @@ from ...game.redeal import redealt
 from ..core.lessons import scripted
 from ..core.options import HUMAN
 from ..core.table import Table
-from ..observe import Observe, unobserved
+from ..storage.observe import Observe, unobserved
 
 STANDS_IN = "medium"
 """Who decides for a person that gave up or whose time ran out, and for a bot that had to be stopped."""

@@ -34,8 +34,8 @@ from ..core.keys import Key, shown
 from ..core.options import HUMAN, SeatOptions, TableOptions
 from ..core.snapshot import Created, Prompt, Snapshot, Summary, past_snapshot, snapshot_for, window_of
 from ..core.table import PLAYING, Table
-from ..observe import Observe, judged, timed, unobserved
 from ..storage.fault_points import fault_point
+from ..storage.observe import Observe, judged, timed, unobserved
 from ..storage.pubsub import Callback, PubSub, Stop
 from ..storage.repository import Overtaken, Repository
 from ..storage.summaries import Summaries

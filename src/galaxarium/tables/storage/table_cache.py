@@ -5,7 +5,7 @@ import threading
 from collections import OrderedDict
 
 from ..core.table import Table
-from ..observe import Observe, timed, unobserved
+from .observe import Observe, timed, unobserved
 from .repository import Repository
 
 BUDGET = 256 * 1024 * 1024

@@ -5,10 +5,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, model_validator
 
-from ...tables.accounts.games import Finished
 from ...tables.core.commands import Short
-from ...tables.lobby.leaderboard import Leader, Person, Played
-from ...tables.lobby.open_games import Offer
+from ...tables.core.listings import Finished, Leader, Offer, Person, Played
 from .models import Model, SummaryOut
 
 Secret = Annotated[str, Field(max_length=1000)]

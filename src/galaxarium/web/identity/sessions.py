@@ -12,13 +12,13 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ...errors import LogIn, NoAccounts
-from ...tables.accounts.database import Account, Caller
+from ...tables.accounts.account import Account, Caller
 from ...tables.accounts.passkeys import Site
 from ...tables.accounts.passwords import check_keeping
-from ...tables.accounts.people import People
 from ...tables.core.keys import shown
 from ...tables.core.options import TableOptions
 from ...tables.core.snapshot import Created
+from ...tables.lobby.people import People
 from ..edge.cpu_meter import metered
 from .accounts_enabled import keeps, settings_of
 from .preferences import ACCOUNT, YEAR_S

@@ -9,8 +9,8 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ...errors import GalaxariumError, LogIn, LogInAgain, WrongLogin
 from ...present.pages.people import Kept, finished_game
 from ...tables.accounts.accounts import Welcome
-from ...tables.accounts.games import FINISHED_AT_ONCE
 from ...tables.accounts.passwords import fold
+from ...tables.lobby.own_games import FINISHED_AT_ONCE
 from ..errors import REFUSED, status_of, told
 from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import browser_keys

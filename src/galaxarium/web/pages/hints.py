@@ -10,7 +10,8 @@ from starlette.responses import JSONResponse, Response
 from ...errors import GalaxariumError
 from ...i18n import translator
 from ...present.pages.hint import Hint, Tip, hint
-from ...tables.review.hints import HintResult, HintService
+from ...tables.core.reviews import HintResult
+from ...tables.review.hints import HintService
 from ..api.tables import REFUSALS
 from ..edge.cpu_meter import in_thread
 from ..errors import shape, status_of, told

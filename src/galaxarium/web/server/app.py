@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from ..._version import __version__
-from ...tables.accounts.people import People
+from ...tables.lobby.people import People
 from ...tables.review.analysis import AnalysisService
 from ...tables.review.hints import HintService
 from ...tables.runtime.service import TableService

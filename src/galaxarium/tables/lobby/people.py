@@ -1,23 +1,23 @@
 """The people of a house: everything about accounts, open games and ratings in one place."""
 
-from ..lobby.leaderboard import Leaderboard
-from ..lobby.open_games import OpenGames
-from ..lobby.ratings import Ratings
+from ..accounts.accounts import Accounts
+from ..accounts.claims import Claims
+from ..accounts.deletion import AccountData
+from ..accounts.passkeys import Passkeys
+from ..accounts.passwords import Hasher
+from ..runtime.database import Database
 from ..runtime.service import TableService
-from .accounts import Accounts
-from .claims import Claims
-from .database import AccountDatabase
-from .deletion import AccountData
-from .games import Games
-from .passkeys import Passkeys
-from .passwords import Hasher
+from .leaderboard import Leaderboard
+from .open_games import OpenGames
+from .own_games import Games
+from .ratings import Ratings
 
 
 class People:
     """All of them over one house of tables."""
 
     def __init__(self, house: TableService, hasher: Hasher | None = None) -> None:
-        desk = AccountDatabase(house)
+        desk = Database(house)
         self.accounts = Accounts(desk, hasher)
         self.sessions = self.accounts.sessions
         self.passkeys = Passkeys(desk, self.accounts)

@@ -1,44 +1,28 @@
 """One's own games: those that go on, and those that have ended, with how they ended."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
 from ...data.colours import seat_colours
 from ...errors import GalaxariumError
+from ..accounts.account import Account
+from ..accounts.claims import Claims
+from ..core.listings import Finished
 from ..core.snapshot import Summary
 from ..core.table import PLAYING
-from ..lobby.ratings import Ratings
+from ..runtime.database import Database
 from ..storage import schema
 from ..storage.schema import claims, results, verdicts
-from .claims import Claims
-from .database import Account, AccountDatabase
+from .ratings import Ratings
 
 FINISHED_AT_ONCE = 20
-
-
-@dataclass(frozen=True)
-class Finished:
-    """A game that has ended. `rank` and `points` are the best of one's own seats."""
-
-    table: str
-    mode: str
-    rulebook: str
-    title: str
-    names: tuple[str, ...]
-    colours: tuple[str, ...]
-    seats: tuple[int, ...]
-    rank: int | None
-    points: int | None
-    rated: bool
-    updated: float
 
 
 class Games:
     """Lists what somebody has claimed."""
 
-    def __init__(self, desk: AccountDatabase, kept: Claims, judges: Ratings) -> None:
+    def __init__(self, desk: Database, kept: Claims, judges: Ratings) -> None:
         self._desk = desk
         self._kept = kept
         self._judges = judges

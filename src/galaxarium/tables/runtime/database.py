@@ -1,41 +1,17 @@
-"""The desk at which everything about people is written down: the database of the tables, and their clock."""
+"""Transactions for everything beside the tables themselves: accounts, lists, notifications, reviews."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ..runtime.service import TableService
 from ..storage.engine import WRITES, name_of, trouble
+from .service import TableService
 
 
-@dataclass(frozen=True)
-class Account:
-    """Somebody who has logged in."""
-
-    id: str
-    name: str
-    created: float
-    session: str
-    """Names the session they came by; not its token."""
-    proved: float
-    """When they last showed who they are."""
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Where a request comes from: an address to count tries by, a few words on the browser, and the signs it
-    shows of having logged in before."""
-
-    address: str = ""
-    label: str = ""
-    devices: tuple[str, ...] = ()
-
-
-class AccountDatabase:
+class Database:
     """Reads and writes in whole transactions."""
 
     def __init__(self, house: TableService) -> None:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ..errors import GalaxariumError
+from ...errors import GalaxariumError
 
 Observe = Callable[[str, float], None]
 """Told a name and a number: seconds, or how many."""
