@@ -3,6 +3,8 @@
 import json
 import re
 
+from markupsafe import escape
+
 NESTED = re.compile(r'<(p|div) data-region="([\w-]+)"></\1>')
 """The place of a region within another one: the page keeps the one it has."""
 
@@ -21,7 +23,7 @@ class Tab:
             for name, drawn in message["regions"].items():
                 self._replace(name, drawn)
             for name, value in message["page"].items():
-                self.html = re.sub(rf'(<main [^>]*?data-{name}=")[^"]*', rf"\g<1>{value}", self.html, count=1)
+                self._say(name, value)
             if "asked" in message:
                 self._ask(message["asked"])
             if "log" in message:
@@ -36,6 +38,12 @@ class Tab:
             lambda place: _element(self.html[found.start() : end], place[2]) or place[0], drawn
         )
         self.html = self.html[: found.start()] + drawn + self.html[end:]
+
+    def _say(self, name, value):
+        """Change an attribute of the board."""
+        pattern = rf'(<main [^>]*? data-{name}=")[^"]*'
+        self.html, changed = re.subn(pattern, lambda found: found[1] + str(escape(value)), self.html, count=1)
+        assert changed, f"the page says nothing of {name}"
 
     def _ask(self, asked):
         text = json.dumps(asked, ensure_ascii=False).replace("<", "\\u003c")

@@ -396,9 +396,10 @@ class TablePage:
 
     @property
     def _has_orders(self) -> bool:
-        if self.asked is None:
-            return not strip(self.table, self.scene)
-        return self.asked.kind == "follow" and self.panel.kind == "choices"
+        """Not beside the answers of several seats: these have no place for orders."""
+        if strip(self.table, self.scene):
+            return False
+        return self.asked is None or (self.asked.kind == "follow" and self.panel.kind == "choices")
 
     @property
     def side(self) -> Side:
