@@ -110,7 +110,8 @@ class Side:
     """Around one screen: answers of several seats."""
     pass_turn: str
     """The message that passes for the rest of a turn."""
-    question_for: tuple[Option, ...]
+    forced: tuple[Option, ...]
+    """Solo: what may be done about a die of the opponent: let it happen, or force a reroll."""
     kind: str
     is_window: bool
     """Is it an answer to an open follow window?"""
@@ -168,8 +169,8 @@ class TablePage:
         if self.rogue is not None:
             yield Region("rogue", self.rogue)
             yield Region("turns", rogue_turn(self.scene, self.events))
-        for galaxy in self.opponents:
-            yield Region(f"opp-{galaxy.seat}", Opponent(galaxy, self._clock(galaxy.seat)))
+        for number, galaxy in enumerate(self.opponents):  # for spectators they change with every turn
+            yield Region(f"opp-{number}", Opponent(galaxy, self._clock(galaxy.seat)))
         for number, card in enumerate(self.cards):
             yield Region(f"space-{number}", Space(number, card))
             if card is not None:
@@ -407,7 +408,7 @@ class TablePage:
             tray=self.tray,
             strip=strip(self.table, scene),
             pass_turn=pass_turn(self.table, found),
-            question_for=found.options if found and is_forced else (),
+            forced=found.options if found and is_forced else (),
             kind=found.kind if found else "",
             is_window=found is not None and found.window is not None,
             has_orders=self.seat in self.table.playing and not self.table.past and self._has_orders,

@@ -28,13 +28,15 @@ NESTED = re.compile(r'<(p|div) data-region="([\w-]+)"></\1>')
 
 def draw(region: Region, language: str) -> str:
     """The HTML of a region, with empty places for the regions within it."""
-    return _drawn(region.name, region.model, language)
+    kind, _, number = region.name.partition("-")
+    drawn = _drawn(kind, region.model, language)
+    return drawn.replace(f'data-region="{kind}"', f'data-region="{region.name}"', 1) if number else drawn
 
 
 @functools.lru_cache(maxsize=16384)
-def _drawn(name: str, model: Model, language: str) -> str:
-    kind = name.partition("-")[0]
-    return render(f"regions/{TEMPLATES.get(kind, kind)}.html", language, name=name, r=model).strip()
+def _drawn(kind: str, model: Model, language: str) -> str:
+    """A region wherever on the page it is: an opponent has another number for each viewer."""
+    return render(f"regions/{TEMPLATES.get(kind, kind)}.html", language, name=kind, r=model).strip()
 
 
 def draw_log(block: Block, language: str) -> str:
