@@ -1,5 +1,5 @@
-"""Write tests/present/choice_paths.json: decisions of random games in all editions, things touched at them, and
-what can be touched next. Python (`present/table/choice_path.py`) and the browser
+"""Write tests/present/choice_paths.json: decisions of random games in all editions, things touched at them,
+and what can be touched next. Python (`present/table/choice_path.py`) and the browser
 (`web/static/js/choice_path.js`) are tested with it.
 
 Run it after changing what choices are paths of.
@@ -16,7 +16,7 @@ from galaxarium.present.table.choice_path import Touch, completed, lit, remainin
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "present" / "choice_paths.json"
-GAMES = (
+GAMES: tuple[dict[str, Any], ...] = (
     {"players": 2, "rulebook": "galakta"},
     {"players": 5, "rulebook": "devir"},
     {"players": 1, "rulebook": "galakta", "rogue": "artemis"},
@@ -54,7 +54,7 @@ def case(decision: Decision, rng: random.Random) -> dict[str, Any]:
 
 
 def walk(items: tuple[Touch, ...], rng: random.Random) -> Iterator[tuple[str, ...]]:
-    """What has been touched after each touch on the way to a choice; at the end something that leads nowhere."""
+    """What has been touched after each touch on the way to a choice; at last something that leads nowhere."""
     touched: tuple[str, ...] = ()
     yield touched
     while keys := sorted(lit(items, touched)):

@@ -1,5 +1,5 @@
-"""What may be touched next, as it was written down for Python and browsers alike (`tests/browser/test_modules.py`
-asks the browser)."""
+"""What may be touched next, as it was written down for Python and browsers alike
+(`tests/browser/test_modules.py` asks the browser)."""
 
 import json
 from pathlib import Path

@@ -19,8 +19,8 @@ class ReplayMoment:
 
 
 def replay_at(now: Snapshot, ply: int | None, seat: int | None) -> ReplayMoment:
-    """A moment of a table, the present one unless said otherwise, through the eyes of a seat: one's own unless
-    said otherwise, 0 for what everybody saw. Refuses eyes that are not one's own while the game goes on."""
+    """A moment of a table (None: now) through the eyes of a seat (None: one's own; 0: what all may see).
+    Refuses eyes that are not one's own while the game goes on."""
     moment = now.ply if ply is None else min(ply, now.ply)
     then = past_snapshot(now, moment)
     own = now.own[0] if len(now.own) == 1 else None
