@@ -203,7 +203,7 @@ def test_reading_costs(poor, online, path):
     answer = ask_until_refused(lambda: poor.get(path.format(online.table)))
     assert answer.json()["error"]["code"] == "web/too-many"
     assert int(answer.headers["retry-after"]) >= 1
-    for free in ("/static/client.js", "/healthz", "/readyz"):
+    for free in ("/static/js/table.js", "/healthz", "/readyz"):
         assert poor.get(free).status_code == 200
     other = TestClient(poor.app, client=("198.51.100.7", 1))
     assert other.get("/rules").status_code == 200
@@ -212,7 +212,7 @@ def test_reading_costs(poor, online, path):
 
 
 def test_reading_files_costs_nothing(poor):
-    assert {poor.get("/static/client.js").status_code for _ in range(50)} == {200}
+    assert {poor.get("/static/js/table.js").status_code for _ in range(50)} == {200}
     assert poor.get("/healthz").status_code == 200
     assert poor.app.state.gate.costs._used == {}
 

@@ -101,7 +101,7 @@ def test_a_failure_that_cannot_even_be_shown_is_a_sentence_too(broken, online, m
         "/worlds/maia.svg",
         "/worlds/%3Cscript%3E.svg",
         "/static/nothing.js",
-        "/static/client.js",
+        "/static/js/table.js",
         "/static/%2e%2e/pages.py",
         "/healthz",
         "/readyz",

@@ -202,7 +202,7 @@ def test_too_many_moves_of_one_client_and_at_one_table(tables, online):
 
 def test_files_are_not_counted(tables):
     with browser(tables, "reads=1/hour") as client:
-        for path in ("/healthz", "/static/client.js", "/worlds/maia.svg"):
+        for path in ("/healthz", "/static/js/table.js", "/worlds/maia.svg"):
             assert [client.get(path).status_code for _ in range(3)] == [200] * 3
         assert [client.get("/rules").status_code for _ in range(2)] == [200, 429]
 

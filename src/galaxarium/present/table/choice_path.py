@@ -7,6 +7,9 @@ is the choice. No path is the beginning of another one, so nothing has to be con
 Dice to reroll, spend or discard are gathered: the path of such a choice begins with the button that starts
 the gathering and, touched again, ends it; the dice between may be touched in any order, each as often as it
 is named.
+
+`web/static/js/choice_path.js` says the same to browsers; `tests/present/choice_paths.json` holds what both
+must answer (`scripts/make_choice_paths.py`).
 """
 
 from collections import Counter
@@ -71,6 +74,15 @@ def lit(items: Sequence[Touch], touched: Path) -> frozenset[str]:
         elif len(item.path) > len(touched):
             keys.add(item.path[len(touched)])
     return frozenset(keys)
+
+
+def completed(items: Sequence[Touch], touched: Path, key: str) -> Touch | None:
+    """The choice that touching a key now completes, if any."""
+    for item in remaining(items, touched):
+        end = item.path[0] if item.gather else item.path[-1]
+        if key == end and len(item.path) == len(touched) + (not item.gather):
+            return item
+    return None
 
 
 def _fits(item: Touch, touched: Path) -> bool:

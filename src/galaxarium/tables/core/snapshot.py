@@ -200,17 +200,18 @@ class Snapshot:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know. NotYourSeat unless it is an own one, nobody's, or the table has ended."""
-        self._check(seat)
+        self.check_seat(seat)
         seen = self.game.view(seat)
         return seen if self.decision else {**seen, "decision": None}
 
     def steps(self, seat: int | None, since: int = 0) -> tuple[Step, ...]:
         """Every decision after ply `since` and what it did, as far as that seat may know; refused like
         `view`."""
-        self._check(seat)
+        self.check_seat(seat)
         return tuple(step_of(taken, seat) for taken in self.history.steps[since:])
 
-    def _check(self, seat: int | None) -> None:
+    def check_seat(self, seat: int | None) -> None:
+        """Refuse what a seat knows to everybody else until the table has ended."""
         if seat is not None and seat not in self.own and self.status == "playing":
             raise NotYourSeat(f"what seat {seat} knows is shown to others when the table has ended")
 

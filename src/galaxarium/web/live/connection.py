@@ -119,12 +119,16 @@ class Connection:
         self.own = own
         self.hub.join(self)
         try:
-            async with create_task_group() as tasks:
-                tasks.start_soon(self._write_all)
-                await stepped(self._read())
-                tasks.cancel_scope.cancel()
+            await self.talk()
         finally:
             self.hub.leave(self)
+
+    async def talk(self) -> None:
+        """Read and write until the socket closes."""
+        async with create_task_group() as tasks:
+            tasks.start_soon(self._write_all)
+            await stepped(self._read())
+            tasks.cancel_scope.cancel()
 
     async def news(self) -> list[str]:
         """The messages that bring this socket up to date, as JSON."""

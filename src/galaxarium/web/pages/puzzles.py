@@ -123,6 +123,7 @@ def _page(request: Request, puzzle: Puzzle, chosen: str) -> str:
         puzzle=puzzle,
         asked=asked,
         page=asked.page.prompt_bar,
+        facts=asked.page.facts,
         board=drawn,
         found=answer(asked, chosen) if chosen else None,
         is_daily=puzzle.number == puzzle_of_the_day(request).number,

@@ -6,12 +6,11 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from ...present.table.model import Replay
-from ...tables.core.snapshot import Snapshot
 from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import Visiting, keep_keys
 from ..live.hub import Hub
 from ..render import pages
+from ..render.replays import replay_at
 from ..render.table_model import table_of
 from .new_table import USUAL_LEVEL
 from .opened_table import SEE_OTHER, invitations, opened
@@ -57,29 +56,9 @@ def replay(
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
     """A moment of the game, through the eyes of any seat once it is over (0: as everybody saw it)."""
-    now = at.tables.look(at.table, at.keys)
-    moment = now.ply if ply is None else min(ply, now.ply)
-    then = at.tables.look(at.table, at.keys, moment)
-    own = now.own[0] if len(now.own) == 1 else None
-    eyes = own if seat is None else seat or None
-    then.view(eyes)  # refuses eyes that are not one's own
-    table = replace(table_of(then), mine=(eyes,) if eyes else ())
-    page = pages.render_replay(then.game, _replay(now, moment, eyes), table, preferences_of(request))
+    then = replay_at(at.tables.look(at.table, at.keys), ply, seat)
+    page = pages.render_replay(then.game, then.replay, then.table, preferences_of(request))
     return HTMLResponse(page, headers={"cache-control": "no-store"})
-
-
-def _replay(now: Snapshot, moment: int, eyes: int | None) -> Replay:
-    address = f"/t/{now.table}"
-    return Replay(
-        at=moment,
-        last=now.ply,
-        address=f"{address}/replay",
-        seat=eyes,
-        over=now.status != "playing",  # also in its past
-        record=f"{address}/record",
-        position=f"{address}/position?at={moment}",
-        fork=f"{address}/fork",
-    )
 
 
 @router.get("/record")

@@ -104,6 +104,11 @@ def render_replay(game: Game, replay: Replay, table: Table, taste: Preferences) 
     return _page("replay.html", taste, board=board, replay=replay, table=table, page=page)
 
 
+def render_replay_bar(page: TablePage, replay: Replay, taste: Preferences) -> str:
+    """Only the bar of a replay."""
+    return _page("replay_bar.html", taste, page=page, replay=replay)
+
+
 def render_position(text: str, error: str, taste: Preferences) -> str:
     """The page on which a position or a record can be pasted; `error` says what was wrong with it."""
     return _page("position.html", taste, text=text, error=error)

@@ -2,6 +2,7 @@
 
 import functools
 import hashlib
+import re
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -19,11 +20,50 @@ from .markup import Wording, formula, icon, shape, ship, world
 STATIC = files("galaxarium.web") / "static"
 
 
+MODULES = STATIC / "js"
+"""The folder of the modules that pages run."""
+
+IMPORTED = re.compile(r'^import (?:.*? from )?"\./(\w+\.js)";$', re.M)
+"""A module names another one of the folder."""
+
+
 @functools.cache
 def asset(name: str) -> str:
     """The address of a static file, with a mark of its contents so that it can be cached for ever."""
     mark = hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
     return f"/static/{name}?v={mark}"
+
+
+@functools.cache
+def modules_mark() -> str:
+    """A mark of the contents of all modules. It is a folder of their address: modules name each other without
+    a mark, and what one imports is found under the mark it was itself found under."""
+    mark = hashlib.blake2b(digest_size=6)
+    for name in sorted(file.name for file in MODULES.iterdir()):
+        mark.update(name.encode() + b"\0" + (MODULES / name).read_bytes() + b"\0")
+    return mark.hexdigest()
+
+
+@functools.cache
+def modules(*names: str) -> Markup:
+    """The elements that run modules; what these import is named too, so that it is fetched at once."""
+    address = f"/static/{modules_mark()}/js"
+    ahead = sorted(frozenset().union(*map(_imports, names)) - set(names))
+    links = (Markup('<link rel="modulepreload" href="{}/{}">').format(address, name) for name in ahead)
+    scripts = (Markup('<script type="module" src="{}/{}"></script>').format(address, name) for name in names)
+    return Markup("\n").join([*links, *scripts])
+
+
+@functools.cache
+def _imports(name: str) -> frozenset[str]:
+    """A module and all that it needs."""
+    found, left = {name}, [name]
+    while left:
+        text = (MODULES / left.pop()).read_text(encoding="utf-8")
+        new = set(IMPORTED.findall(text)) - found
+        found |= new
+        left += new
+    return frozenset(found)
 
 
 @functools.cache
@@ -39,7 +79,7 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(asset=asset, colours=COLOURS, languages=languages())
+    made.globals.update(asset=asset, modules=modules, colours=COLOURS, languages=languages())
     made.globals.update(icon=icon, shape=shape, ship=ship, world=world, formula=formula)
     made.globals.update(t=words.t, tn=words.tn, w=Wording(words))
     made.filters["plainly"] = _plainly

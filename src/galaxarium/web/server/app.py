@@ -26,7 +26,7 @@ from ..edge.limits import ClientLimits, read_limits
 from ..edge.rate_limits import RateLimiter
 from ..edge.secure_cookies import SecureCookies
 from ..errors import add_handlers
-from ..live import page_connection, script_connection
+from ..live import page_connection, replay_connection, script_connection
 from ..live.hub import Hub
 from ..pages import (
     account,
@@ -63,6 +63,7 @@ ROUTERS = (
     lobby_api.router,
     api_docs.router,
     page_connection.router,
+    replay_connection.router,
     script_connection.router,
     home.router,
     rules.router,

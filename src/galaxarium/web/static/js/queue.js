@@ -1,0 +1,53 @@
+/* One change after the other, at a readable pace. */
+import { $$, wait } from "./dom.js";
+import { speed } from "./settings.js";
+
+const queue = [];
+let pumping = false;
+let skipping = false;
+let how = {};
+
+/** `show(message, moving)` shows a message and says how long that takes to be seen; `isAsked()` says whether
+    something is asked (then nothing is skipped any more), `isBusy()` whether the person goes on already. */
+export function pace(given) {
+  how = given;
+}
+
+export const isWaiting = () => queue.length > 0;
+
+/** Let a message be shown after those before it; one with the whole board makes those needless. */
+export function enqueue(message) {
+  if (message.full) queue.length = 0;
+  queue.push(message);
+  pump();
+}
+
+async function pump() {
+  if (pumping) return;
+  pumping = true;
+  while (queue.length) {
+    const isRushed = skipping || speed() === 0 || document.hidden;
+    const messages = isRushed ? queue.splice(0) : [queue.shift()];
+    const message = messages.at(-1);
+    const length = how.show(messages, !isRushed && !message.fresh);
+    if (!isRushed && (queue.length || !message.own)) await breathe(length);
+  }
+  pumping = false;
+  skipping &&= !how.isAsked(); // whoever is in a hurry is so until asked again
+  showSkip();
+}
+
+/** Wait, but no longer than until skip is pressed or the person goes on. */
+async function breathe(ms) {
+  showSkip();
+  const end = performance.now() + ms / (speed() || 1);
+  while (performance.now() < end && !skipping && !how.isBusy()) await wait(Math.min(40, end - performance.now()));
+}
+
+export function skip() {
+  skipping = pumping;
+}
+
+export function showSkip() {
+  for (const button of $$('[data-act="skip"]')) button.hidden = !pumping;
+}
