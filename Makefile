@@ -7,6 +7,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	{ echo "Galaxarium needs Python 3.11, 3.12 or 3.13, and $(PYTHON) was not found."; exit 1; }; \
 	$(PYTHON) -I scripts/setup.py
 PYTEST := $(BIN)/python -m pytest
+TEMPLATES := src/galaxarium/web/templates
 WORKERS ?= 2
 HOURS ?= 8
 UV = $(shell command -v uv || echo $(BIN)/uv)
@@ -47,13 +48,18 @@ lint: ## Check style, formatting, types and the layers of the imports
 	$(SETUP) dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/djangofmt --check $(TEMPLATES)
+	$(BIN)/djangofmt check $(TEMPLATES)
+	$(BIN)/python scripts/format_styles.py --check
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-format: ## Format the code and apply the safe fixes
+format: ## Format code, templates and style sheets, and apply the safe fixes
 	$(SETUP) dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/djangofmt $(TEMPLATES)
+	$(BIN)/python scripts/format_styles.py
 
 bench: ## Measure our speed beside Catanatron's and OpenSpiel's (ARGS="--quick")
 	$(SETUP) run

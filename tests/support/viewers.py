@@ -5,9 +5,8 @@ import json
 import random
 from dataclasses import replace
 
-from galaxarium.tables.core.snapshot_for import past_snapshot, snapshot_for
-
 from galaxarium.present.table.model import Preferences
+from galaxarium.tables.core.snapshot import past_snapshot, snapshot_for
 from galaxarium.tables.core.standing_orders import StandingOrders
 from galaxarium.web.identity.seat_cookies import Visitor
 from galaxarium.web.live.page_connection import PageConnection

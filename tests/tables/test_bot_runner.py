@@ -195,7 +195,7 @@ def test_closing_does_not_wait_for_a_thought_that_never_ends(busy, strange):
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_process_that_is_killed_in_the_middle_of_a_thought_does_not_stop_the_table(busy, strange):
     told = []
-    busy.tables.storage.observe = lambda name, value: told.append(name)
+    busy.tables.observe = lambda name, value: told.append(name)
     (strange / "wait").touch()
     party = busy.open("watch", (SeatOptions("patient"), SeatOptions("patient")))
     said = strange / "patient.txt"
@@ -248,7 +248,7 @@ def test_a_bot_in_a_process_is_told_what_its_seat_may_know(house, strange):
 
 def test_queue_and_lost_processes_are_told(busy, strange):
     told = []
-    busy.tables.storage.observe = lambda name, value: told.append(name)
+    busy.tables.observe = lambda name, value: told.append(name)
     party = busy.open("watch", (SeatOptions("forever"), SeatOptions("random")))
     wait_for(lambda: party.look().ply > 3)
     assert {"bot", "bot_wait", "lost:late"} <= set(told)

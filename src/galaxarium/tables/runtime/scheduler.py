@@ -152,7 +152,7 @@ class Scheduler:
             self._drive_own,
             workers,
             lambda table: lane_of(tables.cache.peek(table), self.clients.of(table)),
-            lambda name, value: tables.storage.observe(name, value),
+            lambda name, value: tables.observe(name, value),
         )
         self._foreign = 0
         self._heartbeat: Heartbeat | None = None
@@ -317,7 +317,7 @@ class Scheduler:
         """Let a bot of this table take its decision; False if none is to decide."""
         if table.decision is None or not _is_bots(table):
             return False
-        observe = self._tables.storage.observe
+        observe = self._tables.observe
         with timed(observe, "bot"):
             choice = think(table, remote, observe)
         fault_point("during-drive")
@@ -346,10 +346,10 @@ class Scheduler:
             try:
                 return self.runner.do(client, think_there).result()
             except ProcessEnded:
-                self._tables.storage.observe("lost:ended", 1)
+                self._tables.observe("lost:ended", 1)
                 return self.runner.do(client, think_there).result()
         except TookTooLong:
-            self._tables.storage.observe("lost:late", 1)
+            self._tables.observe("lost:late", 1)
             raise TooSoon("the search took too long; ask again in a moment") from None
         except CancelledError:
             raise TooSoon("the server ends; ask again in a moment") from None

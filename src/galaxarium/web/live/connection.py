@@ -162,7 +162,7 @@ class Connection:
                 for text in news:
                     await self.send(text)
                 if self._asked:  # what this socket did is on its own screen now
-                    self.hub.tables.storage.observe("told", time.perf_counter() - self._asked)
+                    self.hub.tables.observe("told", time.perf_counter() - self._asked)
                     self._asked = 0.0
 
     async def _rest(self) -> None:

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 from ...game.game import Game
 from ...present.table.model import Replay, Table
-from ...tables.core.snapshot import Snapshot
-from ...tables.core.snapshot_for import past_snapshot
+from ...tables.core.snapshot import Snapshot, past_snapshot
 from .table_model import table_of
 
 

@@ -6,6 +6,7 @@ import re
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.ext import Extension
 from markupsafe import Markup
 
 from ...data.colours import COLOURS
@@ -18,6 +19,25 @@ from .drawings import cited, drawings
 from .markup import Wording, formula, icon, shape, ship, world
 
 STATIC = files("galaxarium.web") / "static"
+BROKEN_TAG = re.compile(r"<[a-z][\w-]*(?:\n[ \t]+\S[^\n]*)+?\n[ \t]*/?>")
+INDENTATION = re.compile(r"(<pre\b.*?</pre>)|\n[ \t]+", re.DOTALL)
+
+
+class WithoutIndentation(Extension):
+    """Leaves line breaks in tags and the indentation of templates out of the pages, except in `<pre>`.
+
+    A line break after a statement is left out too (`trim_blocks`). So a template can be indented as its
+    formatter does it, and `{% if ... %}` before an inline element still adds no white space.
+    """
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        joined = BROKEN_TAG.sub(_on_one_line, source)
+        return INDENTATION.sub(lambda found: found[1] or "\n", joined)
+
+
+def _on_one_line(tag: re.Match[str]) -> str:
+    *lines, end = tag[0].split("\n")
+    return " ".join(line.strip() for line in lines) + end.strip()
 
 
 MODULES = STATIC / "js"
@@ -78,6 +98,7 @@ def environment(language: str) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        extensions=[WithoutIndentation],
     )
     made.globals.update(asset=asset, modules=modules, colours=COLOURS, languages=languages())
     made.globals.update(icon=icon, shape=shape, ship=ship, world=world, formula=formula)

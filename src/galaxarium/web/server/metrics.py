@@ -159,7 +159,7 @@ class _Asked(Collector):
 def metrics_of(tables: TableService) -> Metrics:
     """The figures of a server over these tables, which tell of themselves from now on."""
     metrics = Metrics()
-    tables.storage.observe = tables.cache.observe = metrics.observe
+    tables.observe = tables.cache.observe = metrics.observe
     engine = tables.store.engine
     counts = Kept(functools.partial(count_tables, engine))
     outbox = Kept(lambda: {"": count_outbox(engine)})
