@@ -13,12 +13,14 @@ from fastapi.testclient import TestClient
 from galaxarium import Game, imagine
 from galaxarium.data.tables import missions
 from galaxarium.game.position import write_position
+from galaxarium.i18n import languages
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.web.server.app import create_app
 from galaxarium.web.server.settings import Settings
 from support.tables import as_written, tables_in
+from support.viewers import Present, Viewer
 
-from .eyes import Eyes, differences
+from .eyes import Eyes, differences, plain
 
 CHANCE = {"roll", "draw", "deal", "score", "over"}
 """Events that make something public that was hidden."""
@@ -209,6 +211,96 @@ def test_which_mission_somebody_keeps_changes_no_byte_until_the_end(client, tabl
     first = tables.look(pair[0].table).game.snapshot()["seats"][1]
     second = tables.look(pair[1].table).game.snapshot()["seats"][1]
     assert first["mission"] != second["mission"]
+
+
+# --- what pages are sent after their first board
+
+
+def send(pages, pair):
+    """Bring pages at two tables up to date: what they are sent has to be the same, byte by byte."""
+    count = 0
+    for seat, both in pages.items():
+        texts = []
+        for page, created in zip(both, pair, strict=True):
+            page.sent.clear()
+            page.update()
+            texts.append([plain(text, created) for text in page.sent])
+        assert texts[0] == texts[1], seat
+        count += len(texts[0])
+    return count
+
+
+def pages_of(tables, pair, seats):
+    """A page of each of these seats at both tables, each seat in another language."""
+    hub = Present(tables)
+    return {
+        seat: [
+            Viewer(hub, created.table, [created.keys[seat]] if seat else [], languages()[number % 5])
+            for created in pair
+        ]
+        for number, seat in enumerate(seats)
+    }
+
+
+@pytest.mark.parametrize("most", [40, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_which_mission_somebody_keeps_changes_no_message_until_the_end(client, tables, most):
+    wish = TableOptions("online", PEOPLE[:4], seed=2**100 + 6)
+    pair = [tables.create(wish), tables.create(wish)]
+    pages = pages_of(tables, pair, (None, 1, 3, 4))
+    assert send(pages, pair) == len(pages)
+    count = 0
+    for _ in play_side_by_side(client, tables, pair, random.Random(9), most):
+        if tables.look(pair[0].table).status != "playing":
+            break
+        count += send(pages, pair)
+    assert count >= 4 * 30
+    kept = [tables.look(created.table).game.snapshot()["seats"][1]["mission"] for created in pair]
+    assert kept[0] != kept[1]
+
+
+@pytest.mark.parametrize("kind", ["online", "two", "five", "blast-off", "solo", "hot-seat"])
+def test_what_is_hidden_changes_no_message(tables, kind):
+    """The same choices at a table and at one that differs in everything a seat must not know, as long as
+    they make nothing public: no message to that seat differs."""
+    mode, chairs, setup = SETUPS[kind]
+    rng, count = random.Random(f"messages {kind}"), 0
+    for number, (_, game) in enumerate(moments(setup, 12, {len(chairs), 21, 33})):
+        seats = eyes_of(mode, chairs)
+        seat = seats[(number + 1) % len(seats)]
+        with as_written():
+            pair = [tables.import_game(text, mode, chairs) for text in both_of(game, seat, rng)]
+        if not same_until_chance(tables, pair, 0):
+            continue
+        pages = pages_of(tables, pair, (seat,))
+        count += send(pages, pair)
+        for _ in range(4):
+            if not go_on(tables, pair, mode):
+                break
+            count += send(pages, pair)
+    assert count > 2
+
+
+def both_of(game, seat, rng):
+    return game.position(), twin_of(game, seat, rng)
+
+
+@pytest.mark.parametrize("kind", ["online", "two"])
+def test_the_comparison_of_messages_finds_what_somebody_may_know(tables, kind):
+    """The owner of a changed mission is sent another one, in the first message and in those after it."""
+    mode, chairs, setup = SETUPS[kind]
+    _, game = next(moments(setup, 12, {len(chairs)}))
+    with as_written():
+        pair = [tables.import_game(text, mode, chairs) for text in both_of(game, 1, random.Random(5))]
+    pages = pages_of(tables, pair, (2,))
+    with pytest.raises(AssertionError):
+        send(pages, pair)
+    for both in pages.values():
+        for page in both:
+            page.update()
+    for created in pair:
+        tables.choose_colour(created.table, created.keys[2], 2, "ink")  # draws the own galaxy again
+    with pytest.raises(AssertionError):
+        send(pages, pair)
 
 
 # --- a search for what is known to be there

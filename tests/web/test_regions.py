@@ -1,10 +1,14 @@
 """Pages are sent only what has changed: that must come to the same board as one drawn anew, for every viewer
 after every message."""
 
+import json
+
 import pytest
+from markupsafe import escape
 
 from galaxarium.data.colours import COLOURS
-from galaxarium.i18n import languages
+from galaxarium.i18n import languages, translator
+from galaxarium.present.table.page import TablePage
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
 from support.tables import tables_in
 from support.viewers import Present, Viewer, decide, order, seeded, undo
@@ -122,3 +126,122 @@ def test_what_has_changed_comes_to_the_whole_board(tables, hub, clock, kind):
 def test_what_has_changed_comes_to_the_whole_board_in_whole_games(tables, hub, clock, kind, seed):
     *_, going = play_and_compare(tables, hub, clock, kind, seed, 100_000)
     assert not going
+
+
+# --- what happens besides decisions
+
+
+def show(tables, hub, wish):
+    """A new table with a page for everyone, all of them up to date."""
+    created = tables.create(wish)
+    viewers = viewers_of(hub, created, wish.mode)
+    compare(viewers)
+    return created, viewers
+
+
+def test_giving_up_comes_to_the_whole_board(tables, hub):
+    """Also for a page that watches how the table goes on, and at the end that follows."""
+    created, viewers = show(tables, hub, TableOptions("online", people(4), seed=31))
+    chance = seeded("giving up")
+    for _ in range(12):
+        decide(tables, created, chance)
+    watching = Viewer(hub, created.table, [created.keys[2]], "fr", watching=True)
+    viewers.append(watching)
+    compare(viewers)
+    tables.concede(created.table, created.keys[2], 2)
+    assert compare(viewers) >= len(viewers)
+    assert 'class="gave-up"' in viewers[1].tab.html
+    assert 'data-region="prompt"' in watching.tab.html
+    for _ in range(4):
+        if not tables.drive(created.table):
+            decide(tables, created, chance)
+        compare(viewers)
+    tables.concede(created.table, created.keys[1], 1)
+    compare(viewers)
+    tables.concede(created.table, created.keys[3], 3)
+    assert compare(viewers) >= len(viewers)
+    assert all('data-kind="over"' in viewer.tab.html for viewer in viewers)
+
+
+def test_names_and_colours_come_to_the_whole_board(tables, hub):
+    created, viewers = show(tables, hub, TableOptions("online", people(3), seed=32))
+    tables.say_name(created.table, created.keys[1], 1, 'A "name" & <more>')
+    assert compare(viewers) == len(viewers)
+    assert all("A &#34;name&#34; &amp; &lt;more&gt;" in viewer.tab.html for viewer in viewers)
+    tables.choose_colour(created.table, created.keys[2], 2, "ink")
+    assert compare(viewers) == len(viewers)
+    assert all('data-colours="blue ink green"' in viewer.tab.html for viewer in viewers)
+    assert all("html" not in json.loads(viewer.sent[-1]) for viewer in viewers)
+
+
+def test_coming_and_leaving_comes_to_the_whole_board(tables, hub):
+    _, viewers = show(tables, hub, TableOptions("online", people(3), seed=33))
+    said = translator("en").t("status.away")
+    assert viewers[0].tab.html.count(said) == 2
+    hub.seats = frozenset({2, 3})
+    assert compare(viewers) == len(viewers)
+    assert said not in viewers[0].tab.html
+    hub.seats = frozenset({2})
+    compare(viewers)
+    assert viewers[0].tab.html.count(said) == 1
+
+
+def test_undo_comes_to_the_whole_board(tables, hub):
+    created, viewers = show(tables, hub, TableOptions("solo", people(1), rogue="artemis", seed=11))
+    chance, undone = seeded("undo"), 0
+    for _ in range(30):
+        decide(tables, created, chance)
+        compare(viewers)
+        if undo(tables, created) is not None:
+            undone += 1
+            assert compare(viewers) == len(viewers)
+            assert all(json.loads(viewer.sent[-1])["full"] for viewer in viewers)
+            decide(tables, created, chance)
+    assert undone > 2
+
+
+def test_the_comparison_finds_a_region_that_is_not_sent(tables, hub, monkeypatch):
+    created, viewers = show(tables, hub, TableOptions("online", people(2), seed=34))
+    regions = TablePage.regions
+    monkeypatch.setattr(TablePage, "regions", lambda page: [r for r in regions(page) if r.name != "opp-0"])
+    tables.say_name(created.table, created.keys[2], 2, "Zoe")
+    for text in viewers[0].connection.updates(tables.table(created.table), tables.moment()):
+        message = viewers[0].tab.take(json.loads(text))
+    monkeypatch.undo()
+    assert message["html"] != viewers[0].drawn(message)
+
+
+# --- nothing hidden is sent, and nothing that was drawn for others
+
+
+def missions_of(tables, created, seat):
+    """The names of the missions dealt to a seat, in all languages, and their short names."""
+    dealt = tables.look(created.table).game.snapshot()["seats"][seat - 1]["dealt"]
+    assert len(dealt) == 2
+    named = [translator(language).t(f"mission.name.{slug}") for slug in dealt for language in languages()]
+    return {*dealt, *named, *(str(escape(name)) for name in named)}
+
+
+def test_no_message_has_what_another_seat_keeps_secret(tables, hub):
+    """Regions are drawn once for all who see the same: never for those who see less."""
+    wish = TableOptions("online", people(3), seed=35)
+    created = tables.create(wish)
+    viewers = {
+        (seat, language): Viewer(hub, created.table, [created.keys[seat]] if seat else [], language)
+        for seat in (None, 1, 2, 3)
+        for language in languages()
+    }
+    chance = seeded("secrets")
+    compare(viewers.values())
+    for _ in range(15):
+        decide(tables, created, chance)
+        compare(viewers.values())
+    secrets = {seat: missions_of(tables, created, seat) for seat in (1, 2, 3)}
+    for (seat, language), viewer in viewers.items():
+        for owner, words in secrets.items():
+            found = {word for word in words for text in viewer.sent if word in text}
+            if owner == seat:
+                kept = tables.look(created.table).game.snapshot()["seats"][seat - 1]["mission"]
+                assert translator(language).t(f"mission.name.{kept}") in found
+            else:
+                assert found == set(), (seat, language, owner)

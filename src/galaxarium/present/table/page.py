@@ -135,8 +135,28 @@ class Side:
     rogue_will: Text | None
 
 
+@dataclass(frozen=True)
+class Reactions:
+    """The menu of reactions of a seat."""
+
+    seat: int | None
+    """Who shows them; None: there is no menu."""
+
+
 Model = (
-    Facts | Opponent | Rogue | RogueTurn | Space | Now | PromptBar | Mine | Side | OrderChips | Lesson | None
+    Facts
+    | Reactions
+    | Opponent
+    | Rogue
+    | RogueTurn
+    | Space
+    | Now
+    | PromptBar
+    | Mine
+    | Side
+    | OrderChips
+    | Lesson
+    | None
 )
 
 
@@ -169,6 +189,8 @@ class TablePage:
     def regions(self) -> Iterator[Region]:
         """Everything that changes, in the order of the page."""
         yield Region("facts", self.facts)
+        if self.table.mode == "online":
+            yield Region("reactions", Reactions(self.seat if self.seat in self.table.playing else None))
         if self.rogue is not None:
             yield Region("rogue", self.rogue)
             yield Region("turns", rogue_turn(self.scene, self.events))
