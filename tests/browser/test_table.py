@@ -228,4 +228,24 @@ def test_the_recap_tells_what_happened_since_my_last_turn(server, person):
     person.choose("end")
     person.wait_until("asked.kind === 'main' && asked.ply > 1")
     person.page.locator('[data-act="recap"]').click()
+    person.page.locator("#recap[open]").wait_for()
     assert "Bo" in person.page.locator("#recap .lines").text_content()
+
+
+PARTS = ".facts-line, .opps, .row, #mine, #tray, #choices, #log li, #question"
+
+
+@pytest.mark.parametrize("mode", ["bots", "hot-seat"])
+def test_messages_bring_what_a_new_page_would_show(server, visit, mode):
+    """Also where several come at once, and around one screen, where every turn has other opponents."""
+    bot = {"player": "random"} if mode == "bots" else HUMAN
+    text = TURN.replace("players 2", "players 3") + "seat 3 energy 2 culture 0 mission trader\n"
+    created = server.load(text.replace("nibiru", "nibiru jakks"), mode, [HUMAN, bot, bot])
+    person = Person(visit().new_page()).sit(server, created)
+    for choice in ("activate energy", "end"):
+        person.choose(choice)
+        person.wait_until("asked.touches.length")
+    shown = person.page.locator(PARTS).all_text_contents()
+    person.page.reload()
+    person.until_live()
+    assert person.page.locator(PARTS).all_text_contents() == shown
