@@ -19,7 +19,8 @@ def test_every_module_of_rules_is_listed():
     """A module with rule functions that is not in RULES would never be compiled."""
     folder = compiler.Path(compiler.__file__).parent
     outside = {"layout", "plain", "build", "compiler", "engine", "cards", "multisets", "__init__"}
-    files = {path.stem for path in [*folder.glob("*.py"), *folder.glob("abilities/*.py")]} - outside
+    patterns = ("*.py", "abilities/*.py", "decisions/*.py")
+    files = {path.stem for pattern in patterns for path in folder.glob(pattern)} - outside
     assert files == {module.__name__.rpartition(".")[2] for module in RULES}
 
 
@@ -27,7 +28,7 @@ def test_modules_come_after_what_they_import_from():
     assert too_early(RULES) == []
 
 
-def test_entries_are_the_doors():
+def test_entries_are_the_entry_points():
     entry_points = {name for name in vars(entry) if name.startswith("enter_")}
     assert entry_points == {f"enter_{name}" for name in (*ENTRIES, *QUIET_ENTRIES)}
 

@@ -1,4 +1,4 @@
-"""The six die actions (R3), apart from what colony may use: that is abilities/usable.py."""
+"""The six die actions (R3), apart from when a colony die is usable: that is abilities/usable.py."""
 
 from .codes import face, frame
 from .economy import can_gain, gain

@@ -16,21 +16,17 @@ from ..errors import BadSetup
 from . import (
     actions,
     batch,
-    choices,
     dice,
     economy,
-    effects,
     entry,
     fleet,
     follow,
     legal,
     places,
-    resolve,
     rng,
     rogue,
     stack,
     step,
-    targets,
     turn,
 )
 from .abilities import copying, exchange, families, regressing, shipping, table, upgrading, usable
@@ -38,6 +34,7 @@ from .build import Build
 from .cards import CARDS
 from .codes import verb
 from .compiler import Progress, compile_rules
+from .decisions import attacks, copies, galaxy, main, ships, targets
 from .layout import EVENTS, GENERATOR, STATE
 from .plain import plain_class
 
@@ -46,8 +43,8 @@ MODES = ("compiled", "python", "checked")
 # every module of rules, each after those it imports from
 RULES = (
     rng, stack, economy, places, fleet, dice, actions, exchange, regressing, upgrading, shipping, table,
-    families, copying, usable, follow, rogue, choices, targets, legal, resolve, effects, turn, step,
-    batch, entry,
+    families, copying, usable, follow, rogue, main, ships, galaxy, targets, copies, attacks, legal,
+    turn, step, batch, entry,
 )  # fmt: skip
 
 ENTRIES = ("step", "legal", "mission_points", "seed_game", "seed_bot")

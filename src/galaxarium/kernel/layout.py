@@ -4,7 +4,7 @@ Inside the kernel everything counts from 0: seats 0..4, spaces of the row 0..5, 
 line in the data files. "None" is -1 unless said otherwise. A part that is not in use holds its default, so
 two games are in the same state exactly when their records are the same bytes.
 
-The same bytes have two faces: a NumPy record for compiled code, and `Plain` (views.py) for Python mode.
+The same bytes have two faces: a NumPy record for compiled code, and `Plain` (plain.py) for Python mode.
 """
 
 import numpy as np

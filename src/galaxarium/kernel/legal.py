@@ -1,7 +1,7 @@
 """The single dispatcher from the top frame to its choices."""
 
-from . import choices, targets
 from .codes import frame, verb
+from .decisions import attacks, copies, galaxy, main, ships, targets
 from .dice import all_inactive, inactive_dice, list_faces
 from .layout import KIND, SEAT, A, B
 from .stack import top
@@ -14,51 +14,40 @@ def legal(s, d, out):
     kind = top(s, KIND)
     seat = top(s, SEAT)
     if kind == frame.MAIN:
-        return choices.choose_main(s, d, seat, out)
+        return main.choose_main(s, d, seat, out)
     if kind == frame.MOVE:
-        return choices.choose_move(s, seat, out)
+        return ships.choose_move(s, seat, out)
     if kind == frame.ADVANCE:
-        return choices.choose_advance(s, d, seat, out)
+        return ships.choose_advance(s, d, seat, out)
     if kind == frame.COLONY:
-        return choices.choose_colony(s, d, seat, out)
+        return galaxy.choose_colony(s, d, seat, out)
     if kind == frame.LAND:
-        return choices.choose_land(s, out)
-    if kind < frame.REGRESS:
-        return legal_dice(s, d, kind, seat, out)
-    return legal_effect(s, d, kind, seat, out)
-
-
-def with_pass(out, n):
-    """Add `pass` at the end."""
-    out[n] = verb.PASS
-    return n + 1
-
-
-def legal_dice(s, d, kind, seat, out):
-    """Missions, dice, follows and upgrades."""
+        return ships.choose_land(s, out)
     if kind == frame.FOLLOW:
         out[0] = verb.FOLLOW
         return with_pass(out, 1)
     if kind == frame.OFFER:
-        return with_pass(out, choices.choose_advance(s, d, seat, out))
+        return with_pass(out, ships.choose_advance(s, d, seat, out))
     if kind == frame.SET:
-        return choices.choose_set(s, out)
+        return main.choose_set(s, out)
     if kind == frame.UPGRADE:
         if top(s, B) > 0:
-            return choices.choose_mix(s, d, seat, out)
-        return choices.choose_upgrade(s, d, seat, top(s, A), out)
+            return galaxy.choose_mix(s, d, seat, out)
+        return galaxy.choose_upgrade(s, d, seat, top(s, A), out)
     if kind == frame.REROLL:
         return list_faces(d, out, 0, verb.REROLL, all_inactive(s, d), 1, inactive_dice(s))
-    return choices.choose_mission(s, seat, out)
+    if kind == frame.MISSION:
+        return main.choose_mission(s, seat, out)
+    return legal_effect(s, d, kind, seat, out)
 
 
 def legal_effect(s, d, kind, seat, out):
-    """Targets and amounts of abilities."""
+    """Targets and amounts of abilities, and attacks."""
     if kind == frame.COPY:
-        return targets.choose_copy(s, d, seat, out)
+        return copies.choose_copy(s, d, seat, out)
     if kind == frame.REGRESS:
         return targets.choose_regress(s, d, seat, out)
-    if kind == frame.DOWN:
+    if kind == frame.DOWN or kind == frame.HIT:
         return targets.choose_down(s, seat, out)
     if kind == frame.REPLACE:
         return targets.choose_replace(s, out)
@@ -74,15 +63,12 @@ def legal_effect(s, d, kind, seat, out):
         return targets.choose_gain(s, out)
     if kind == frame.TRANSFER:
         return targets.choose_transfer(s, d, seat, out)
-    return legal_attacked(s, kind, seat, out)
-
-
-def legal_attacked(s, kind, seat, out):
-    """Your choices in the rogue's turn (R9)."""
-    if kind == frame.HIT:
-        return targets.choose_down(s, seat, out)
     if kind == frame.LOSE:
-        return targets.choose_lose(s, seat, out)
-    out[0] = verb.FORCE
-    out[1] = verb.ALLOW
-    return 2
+        return attacks.choose_lose(s, seat, out)
+    return attacks.choose_force(out)
+
+
+def with_pass(out, n):
+    """Add `pass` at the end."""
+    out[n] = verb.PASS
+    return n + 1

@@ -1,14 +1,14 @@
 """The heart: answer the decision on top, then go on until somebody has to decide again."""
 
-from . import effects, resolve
 from .abilities.exchange import run_exchange, run_offers
 from .abilities.shipping import run_second_move
 from .codes import event, frame, verb
+from .decisions import attacks, copies, galaxy, main, ships, targets
 from .dice import reroll, spend
 from .follow import follow, run_window
 from .layout import KIND, SEAT, A
 from .legal import legal
-from .rogue import activate_rogue, force, run_rogue
+from .rogue import run_rogue
 from .stack import emit, pop, top
 from .turn import end_turn, set_up, start_turn
 
@@ -71,71 +71,56 @@ def take(s, d, action, ev):
     elif action == verb.END:
         end_turn(s, d, ev)
     elif kind == frame.MAIN:
-        resolve.resolve_main(s, d, seat, action, ev)
+        main.resolve_main(s, d, seat, action, ev)
     elif kind == frame.MOVE:
-        resolve.resolve_move(s, d, seat, action - verb.MOVE, ev)
+        ships.resolve_move(s, d, seat, action - verb.MOVE, ev)
     elif kind == frame.ADVANCE or kind == frame.OFFER:
-        resolve.resolve_advance(s, d, seat, action - verb.ADVANCE, ev)
+        ships.resolve_advance(s, d, seat, action - verb.ADVANCE, ev)
     elif kind == frame.COLONY:
-        resolve.resolve_colony(s, d, seat, action, ev)
+        galaxy.resolve_colony(s, d, seat, action, ev)
     elif kind == frame.LAND:
-        resolve.resolve_land(s, d, seat, ev)
+        ships.resolve_land(s, d, seat, ev)
     elif kind == frame.FOLLOW:
         follow(s, d, seat, ev)
-    elif kind < frame.REGRESS:
-        take_dice(s, d, kind, seat, action, ev)
+    elif kind == frame.MISSION:
+        main.resolve_mission(s, seat, action - verb.KEEP, ev)
+    elif kind == frame.SET:
+        main.resolve_set(s, action - verb.SET, ev)
+    elif kind == frame.UPGRADE:
+        galaxy.resolve_upgrade(s, d, seat, action, ev)
+    elif kind == frame.REROLL:
+        pop(s)
+        reroll(s, d, action - verb.REROLL, event.REASON_ABILITY, ev)
     else:
         take_effect(s, d, kind, seat, action, ev)
 
 
-def take_dice(s, d, kind, seat, action, ev):
-    """Missions, dice and upgrades."""
-    if kind == frame.MISSION:
-        resolve.resolve_mission(s, seat, action - verb.KEEP, ev)
-    elif kind == frame.SET:
-        resolve.resolve_set(s, action - verb.SET, ev)
-    elif kind == frame.UPGRADE:
-        resolve.resolve_upgrade(s, d, seat, action, ev)
-    else:
-        pop(s)
-        reroll(s, d, action - verb.REROLL, event.REASON_ABILITY, ev)
-
-
 def take_effect(s, d, kind, seat, action, ev):
-    """Targets and amounts of abilities."""
+    """Targets and amounts of abilities, and attacks."""
     if kind == frame.COPY:
-        effects.resolve_copy(s, d, seat, action, ev)
+        copies.resolve_copy(s, d, seat, action, ev)
     elif kind == frame.REGRESS:
-        effects.resolve_regress(s, d, seat, action - verb.REGRESS, ev)
+        targets.resolve_regress(s, d, seat, action - verb.REGRESS, ev)
     elif kind == frame.DOWN:
-        effects.resolve_down(s, seat, action - verb.REGRESS, ev)
+        targets.resolve_down(s, seat, action - verb.REGRESS, ev)
     elif kind == frame.REPLACE:
-        effects.resolve_replace(s, seat, action - verb.REPLACE, ev)
+        targets.resolve_replace(s, seat, action - verb.REPLACE, ev)
     elif kind == frame.STEAL:
-        effects.resolve_steal(s, seat, action - verb.STEAL, ev)
+        targets.resolve_steal(s, seat, action - verb.STEAL, ev)
     elif kind == frame.TRADE:
-        effects.resolve_trade(s, seat, action - verb.TRADE, ev)
+        targets.resolve_trade(s, seat, action - verb.TRADE, ev)
     elif kind == frame.DISCARD:
         pop(s)
         spend(s, d, action - verb.DISCARD, event.REASON_ABILITY, ev)
     elif kind == frame.RECALL:
-        effects.resolve_recall(s, seat, action - verb.RECALL, ev)
+        targets.resolve_recall(s, seat, action - verb.RECALL, ev)
     elif kind == frame.GAIN:
-        effects.resolve_gain(s, seat, action - verb.GAIN, ev)
+        targets.resolve_gain(s, seat, action - verb.GAIN, ev)
     elif kind == frame.TRANSFER:
-        effects.resolve_transfer(s, d, seat, action - verb.TRANSFER, ev)
-    else:
-        take_attacked(s, d, kind, action, ev)
-
-
-def take_attacked(s, d, kind, action, ev):
-    """Your choices in the rogue's turn (R9)."""
-    if kind == frame.HIT:
-        effects.resolve_hit(s, action - verb.REGRESS, ev)
+        targets.resolve_transfer(s, d, seat, action - verb.TRANSFER, ev)
+    elif kind == frame.HIT:
+        attacks.resolve_hit(s, action - verb.REGRESS, ev)
     elif kind == frame.LOSE:
-        effects.resolve_lose(s, action - verb.LOSE, ev)
-    elif action == verb.FORCE:
-        force(s, ev)
+        attacks.resolve_lose(s, action - verb.LOSE, ev)
     else:
-        pop(s)
-        activate_rogue(s, d, ev)
+        attacks.resolve_force(s, d, action, ev)

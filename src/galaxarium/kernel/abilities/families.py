@@ -1,9 +1,9 @@
 """The single dispatcher from a planet's row to its family."""
 
 from .. import cards
-from ..codes import frame
+from ..codes import event, frame
 from ..economy import can_pay, pay
-from ..stack import push
+from ..stack import emit, push
 from .exchange import apply_exchange, can_exchange
 from .regressing import apply_regressing, can_regressing
 from .shipping import (
@@ -32,7 +32,7 @@ from .upgrading import apply_upgrading, can_upgrading
 
 
 def can_family(s, d, seat, planet):
-    """Does the ability change something? (Copying is judged in usable.py.)"""
+    """Does the ability change something? (Copying is judged in copying.py.)"""
     family = d.family[planet]
     if family == cards.EXCHANGE:
         return can_exchange(s, d, seat, planet)
@@ -106,3 +106,12 @@ def pay_price(s, d, seat, planet, ev):
     """Pay the printed price."""
     pay(s, seat, 0, d.cost[planet, 0], ev)
     pay(s, seat, 1, d.cost[planet, 1], ev)
+
+
+def begin_use(s, d, seat, planet, way, ev):
+    """R6.2: a use counts as soon as it begins; then it is paid for, then it works."""
+    emit(ev, event.USE, seat, planet, way, 0)
+    s.used[seat] |= d.once[planet]
+    s.chain |= d.copying[planet]
+    pay_price(s, d, seat, planet, ev)
+    apply_family(s, d, seat, planet, ev)
