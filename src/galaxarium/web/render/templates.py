@@ -28,6 +28,7 @@ class WithoutIndentation(Extension):
 
     A line break after a statement is left out too (`trim_blocks`). So a template can be indented as its
     formatter does it, and `{% if ... %}` before an inline element still adds no white space.
+    A space that matters after a statement is written as `{{ " " }}`.
     """
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
