@@ -3,6 +3,7 @@
 python scripts/format_styles.py [--check]
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -38,4 +39,6 @@ def main(check: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(min(main("--check" in sys.argv[1:]), 1))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only list what is not formatted")
+    sys.exit(min(main(parser.parse_args().check), 1))
