@@ -1,6 +1,7 @@
 """Templates and style sheets are formatted, and style sheets can be read."""
 
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,10 @@ TEMPLATES = sorted(WEB.rglob("templates/**/*.html"))
 LONGEST = 160
 
 
+def declarations(rule):
+    return tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+
+
 @pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
 def test_style_sheets_are_formatted(path):
     style = path.read_text(encoding="utf-8")
@@ -36,7 +41,7 @@ def test_style_sheets_have_no_errors(path):
     for rule in rules:
         assert rule.type != "error", rule.message
         if rule.type == "qualified-rule":
-            found = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+            found = declarations(rule)
             assert {one.type for one in found} == {"declaration"}, tinycss2.serialize(rule.prelude)
 
 
@@ -63,3 +68,89 @@ def test_lines_are_short_enough_to_read(path):
 )
 def test_the_indentation_of_templates_is_not_sent(template, page):
     assert environment().from_string(template).render() == page
+
+
+PAGES = (WEB / "static" / "css" / "pages.css").read_text(encoding="utf-8")
+OTHERS = [path for path in STYLES if path.name != "tokens.css"]
+# A selector names the root of its page, or says by itself where it holds.
+BOUND = re.compile(
+    r"\.(start|starting|setup|ending|gave-up|cat|how|lost)(?![\w-])"
+    r"|^(body\.at-table:|form\[data-setup\]|main:not\(\.table\))"
+)
+# Used on pages and in the dialogs beside them.
+SHARED = {"lead", "error", "pick", "hash", "fair"}
+MIXED = {"rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"}
+
+
+def rules_of(style):
+    """All rules, those in media queries too; but no frames of animations."""
+    for rule in tinycss2.parse_rule_list(style, skip_comments=True, skip_whitespace=True):
+        if rule.type == "qualified-rule":
+            yield rule
+        elif rule.at_keyword == "media":
+            yield from rules_of(rule.content)
+
+
+def selectors(style):
+    for rule in rules_of(style):
+        yield from re.split(r",\s*(?![^(]*\))", tinycss2.serialize(rule.prelude).strip())
+
+
+def leaking(style):
+    """Selectors that are not bound to a page. `pages.css` is loaded beside a table, too."""
+    return [
+        selector
+        for selector in selectors(style)
+        if not BOUND.search(selector) and SHARED.isdisjoint(re.findall(r"\.([\w-]+)", selector)[:1])
+    ]
+
+
+def colours(style):
+    """Colour values that are written out: `#abc`, and functions that mix a colour from numbers."""
+    values = (
+        token
+        for rule in rules_of(style)
+        for declaration in tinycss2.parse_blocks_contents(
+            rule.content, skip_comments=True, skip_whitespace=True
+        )
+        for token in flat(declaration.value)
+    )
+    return [
+        token.serialize()
+        for token in values
+        if token.type == "hash" or (token.type == "function" and token.lower_name in MIXED)
+    ]
+
+
+def flat(tokens):
+    for token in tokens:
+        yield token
+        yield from flat(getattr(token, "arguments", None) or getattr(token, "content", None) or ())
+
+
+def test_no_rule_of_a_page_reaches_another_page():
+    assert len(list(selectors(PAGES))) > 300
+    assert leaking(PAGES) == []
+
+
+def test_a_rule_that_leaks_is_found():
+    style = ".low { gap: 1px } @media (max-width: 9px) { :where(.ending, .cat) .low, .luck b { gap: 0 } }"
+    assert leaking(style) == [".low", ".luck b"]
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.name)
+def test_colours_are_written_in_the_tokens_only(path):
+    assert colours(path.read_text(encoding="utf-8")) == []
+
+
+def test_a_colour_that_is_written_out_is_found():
+    style = "#add { color: #fff; fill: rgb(1 2 3) } @media print { a { color: mix(#ab1, red) } }"
+    assert colours(style) == ["#fff", "rgb(1 2 3)", "#ab1"]
+
+
+def test_every_token_that_is_used_is_there():
+    styles = "".join(path.read_text(encoding="utf-8") for path in STYLES)
+    given = set(re.findall(r"(--[\w-]+):", styles))
+    for path in [*TEMPLATES, *WEB.rglob("*.js"), *WEB.rglob("render/*.py")]:
+        given.update(re.findall(r"--[\w-]+", path.read_text(encoding="utf-8")))
+    assert set(re.findall(r"var\((--[\w-]+)\)", styles)) - given == set()
