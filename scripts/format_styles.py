@@ -42,7 +42,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "--check", action="store_true", help="only list those that are not formatted"
-    )
+    parser.add_argument("--check", action="store_true", help="only list those that are not formatted")
     sys.exit(min(main(parser.parse_args().check), 1))
