@@ -67,7 +67,7 @@ def test_lines_are_short_enough_to_read(path):
     ids=["statements", "broken tags", "pre"],
 )
 def test_the_indentation_of_templates_is_not_sent(template, page):
-    assert environment().from_string(template).render() == page
+    assert environment("en").from_string(template).render() == page
 
 
 PAGES = (WEB / "static" / "css" / "pages.css").read_text(encoding="utf-8")
