@@ -133,7 +133,7 @@ def test_what_does_not_finish_in_time_is_ended(monkeypatch, said):
     ended = []
     monkeypatch.setattr(server_run, "LIMIT_S", 0.0)
     gone = threading.Event()
-    monkeypatch.setattr(run.os, "_exit", lambda code: (ended.append(code), gone.set()))
+    monkeypatch.setattr(server_run.os, "_exit", lambda code: (ended.append(code), gone.set()))
     app = SimpleNamespace(state=SimpleNamespace(life=SimpleNamespace(is_draining=False)))
     server = server_run.Server(app, uvicorn.Config(app, log_config=None), None)
     server.handle_exit(signal.SIGTERM, None)

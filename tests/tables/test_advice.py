@@ -16,6 +16,7 @@ from galaxarium.tables.review.analysis import AnalysisService
 from galaxarium.tables.review.analysis_plan import Effort, work_of
 from galaxarium.tables.review.analysis_store import HOLD_S, Analysis, AnalysisStore
 from galaxarium.tables.review.hints import HintService
+from galaxarium.tables.runtime import scheduler
 from galaxarium.tables.runtime.database import Database
 
 from .house import PEOPLE, RIVALS
@@ -142,7 +143,7 @@ def test_the_same_question_is_thought_about_once(house, advisor, monkeypatch):
 
 def test_too_many_questions_at_once_are_refused(house, advisor, monkeypatch):
     gate = threading.Event()
-    monkeypatch.setattr(hints, "consider", lambda *_: gate.wait(60))
+    monkeypatch.setattr(scheduler, "consider", lambda *_: gate.wait(60))
     monkeypatch.setattr(hints, "MOST_WAITING", 1)
     parties = [house.position(RIVALS) for _ in range(4)]
     promises = [advisor.ask(party.id, party.keys[1], 1) for party in parties[:3]]
@@ -157,7 +158,7 @@ def test_too_many_questions_at_once_are_refused(house, advisor, monkeypatch):
 def test_a_thought_that_failed_is_thought_again(house, advisor, monkeypatch):
     party = house.position(RIVALS)
     with monkeypatch.context() as broken:
-        broken.setattr(hints, "consider", lambda *_: 1 / 0)
+        broken.setattr(scheduler, "consider", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             asked(advisor, party)
     assert asked(advisor, party).thought.lines

@@ -152,7 +152,7 @@ def test_automatic_passes_are_no_barriers(house):
 
 def test_passes_of_bots_are_no_barriers_but_what_else_they_do_is(house, monkeypatch):
     for choice, expected in (("pass", None), ("follow", "bot")):
-        monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", lambda room, choice=choice: choice)
+        monkeypatch.setattr("galaxarium.tables.runtime.scheduler.think", lambda *_, choice=choice: choice)
         party = house.position(
             mode="bots", chairs=(SeatOptions(), SeatOptions("random"), SeatOptions("random"))
         )
