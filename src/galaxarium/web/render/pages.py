@@ -28,7 +28,7 @@ from ...present.table.model import Invitation, NewTableForm, Preferences, Replay
 from ...present.table.page import TablePage, scene_of, viewer
 from .end import Ending
 from .markup import Wording
-from .regions import as_json, attributes_of, drawn_regions, log_html, question_of
+from .regions import asked_element, attributes_of, drawn_regions, log_html, question_of
 from .templates import render
 
 
@@ -67,7 +67,9 @@ def board_of(page: TablePage, taste: Preferences, replay: Replay | None = None) 
     """The board of a page, with all its regions."""
     language = taste.language
     if page.table.curtain is not None:
-        return _page("curtain.html", taste, page=page, asked=as_json(question_of(page, language)))
+        return _page(
+            "curtain.html", taste, page=page, asked_element=asked_element(question_of(page, language))
+        )
     return _page(
         "board.html",
         taste,
@@ -75,7 +77,7 @@ def board_of(page: TablePage, taste: Preferences, replay: Replay | None = None) 
         attributes=attributes_of(page, language),
         regions=drawn_regions(page, language),
         log=log_html(page.log, language),
-        asked=as_json(question_of(page, language)),
+        asked_element=asked_element(question_of(page, language)),
         replay=replay,
     )
 

@@ -161,9 +161,10 @@ def _effect(option: Option, language: str) -> str:
     return render("regions/effect.html", language, r=option).strip()
 
 
-def as_json(data: Any) -> Markup:
-    """Data for a script element of a page; `<` cannot end the element it stands in."""
-    return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
+def asked_element(data: Any) -> Markup:
+    """What is asked, as data in an element of the page; `<` cannot end the element it stands in."""
+    text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    return Markup(f'<script type="application/json" id="asked">{text}</script>')
 
 
 def drawn_regions(page: TablePage, language: str) -> Mapping[str, Markup]:
