@@ -16,7 +16,7 @@ from ..errors import WebError
 from ..render.pages import board_of, render_replay_bar
 from ..render.regions import Shown
 from ..render.replays import replay_at
-from .connection import Connection, as_text, serve_connection
+from .connection import Connection, as_text, read, serve_connection
 
 router = APIRouter()
 
@@ -54,10 +54,10 @@ class ReplayConnection(Connection):
         waiting, self._waiting = self._waiting, ()
         return list(waiting)
 
-    def obey(self, message: Any) -> None:
+    def hear(self, text: str) -> None:
         """Go to a moment."""
         try:
-            wanted = GoTo.model_validate(message)
+            wanted = GoTo.model_validate(read(text))
         except ValidationError:
             raise WebError from None
         visitor = self.visitor
