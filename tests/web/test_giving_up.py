@@ -9,6 +9,7 @@ from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.core.undo import take
 from galaxarium.tables.notifications.scan import waited
 from support.late import late_game
+from support.tables import as_written
 from tables.house import RIVALS
 
 from .conftest import Elements, asked_in, sit
@@ -85,7 +86,8 @@ def test_the_last_moment_of_a_replay_says_who_gave_up(client, tables):
 
 def test_a_seat_that_gave_up_does_not_win_with_what_a_bot_made_of_it(client, tables):
     position, decisions = late_game(60, players=3)
-    created = tables.import_game(position, "online", THREE)
+    with as_written():
+        created = tables.import_game(position, "online", THREE)
     room = tables.table(created.table)
     for _, choice in decisions:
         room = take(room, choice, "chosen", 0.0)

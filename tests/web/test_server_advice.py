@@ -151,7 +151,7 @@ def test_the_page_of_an_analysis_in_all_languages(client, tables, over, language
     forks = [attrs for attrs in seen if attrs.get("action") == f"/t/{over.table}/fork"]
     assert forks
     assert any(attrs.get("class") == "curve" for attrs in seen)
-    drawn = re.findall(r'<g data-seat="(\w+)">.*?<use href="#ship-(\w+)"', page)
+    drawn = re.findall(r'(?s)<g data-seat="(\w+)">.*?<use\s+href="#ship-(\w+)"', page)
     assert drawn == [("purple", "purple"), ("ink", "ink")]
     assert "12" in page
     assert page.count("<tr>") > 3

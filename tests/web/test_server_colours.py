@@ -102,7 +102,7 @@ def test_colours_last_to_the_end_and_beyond(client, tables):
         snapshot = tables.play(created.table, keys, decision.seat, decision.choices[0], snapshot.ply)
     end = board(client.get(f"/t/{created.table}").text)
     assert ships(end) == {"purple", "ink"}
-    assert re.findall(r'<g data-seat="(\w+)">.*?<use href="#ship-(\w+)"', end) == [
+    assert re.findall(r'(?s)<g data-seat="(\w+)">.*?<use\s+href="#ship-(\w+)"', end) == [
         (colour, colour) for colour in re.findall(r'<tr data-seat="(\w+)"', end)
     ]
     replay = client.get(f"/t/{created.table}/replay?at=20").text
@@ -246,7 +246,7 @@ def test_the_form_names_who_can_start(client, language):
     words = translator(language)
     page = client.get("/new", params={**FORM, "rule-first_player": "seat-2"}).text
     inside = page.partition('name="rule-first_player"')[2].partition("</select>")[0]
-    named = re.findall(r'<option value="([^"]*)"[^>]*>([^<]*)<', inside)
+    named = re.findall(r'<option value="([^"]*)"[^>]*>\s*([^<]*?)\s*<', inside)
     assert named[:4] == [
         ("", words.t("rule.first_player.random")),
         ("seat-1", "Ada"),

@@ -65,7 +65,7 @@ class ReplayConnection(Connection):
         page = TablePage(then.game, then.table)
         bar = render_replay_bar(page, then.replay, self.taste)
         if self._board is None:
-            self._board = Shown()
+            self._board = Shown(frozenset({"prompt"}))  # its place has the bar
             self._board.update(page, self.taste.language)
             drawn: dict[str, Any] = {"html": board_of(page, self.taste, then.replay)}
         else:

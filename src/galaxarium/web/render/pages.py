@@ -31,6 +31,14 @@ from .markup import Wording
 from .regions import asked_element, attributes_of, drawn_regions, log_html, question_of
 from .templates import render
 
+TAGS = (
+    *((verb, verb) for verb in ("land", "orbit", "ship", "advance", "regress")),
+    ("use", "check"),
+    ("replace", "swap"),
+    ("recall", "home"),
+)
+"""What touching a world or a track can mean, and the icon of it."""
+
 
 def render_start(tables: Sequence[Resumable], taste: Preferences) -> str:
     """The first page: play now, the other ways to play, the tables to go on with."""
@@ -78,6 +86,7 @@ def board_of(page: TablePage, taste: Preferences, replay: Replay | None = None) 
         regions=drawn_regions(page, language),
         log=log_html(page.log, language),
         asked_element=asked_element(question_of(page, language)),
+        tags=TAGS,
         replay=replay,
     )
 
@@ -101,7 +110,7 @@ def _end(game: Game, table: Table, taste: Preferences) -> str:
 
 def render_replay(game: Game, replay: Replay, table: Table, taste: Preferences) -> str:
     """A moment of a recorded game, which `game` stands at."""
-    page = TablePage(game, replace(table, past=True))
+    page = TablePage(game, table if table.has_ended else replace(table, past=True))
     board = Markup(board_of(page, taste, replay))
     return _page("replay.html", taste, board=board, replay=replay, table=table, page=page)
 

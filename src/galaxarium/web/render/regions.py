@@ -64,7 +64,9 @@ def _log_line(entry: Entry, language: str) -> str:
 class Shown:
     """What a page shows: kept for each open page, so that it is sent only what is new to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, left_out: frozenset[str] = frozenset()) -> None:
+        self._left_out = left_out
+        """Regions that this page has no place for."""
         self._regions: dict[str, str] = {}
         self._log: list[str] = []
         self._question: Any = None
@@ -75,6 +77,8 @@ class Shown:
         before, self._regions = self._regions, {}
         changed = {}
         for region in page.regions():
+            if region.name in self._left_out:
+                continue
             html = self._regions[region.name] = draw(region, language)
             if before.get(region.name) != html:
                 changed[region.name] = html

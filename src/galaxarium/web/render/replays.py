@@ -25,7 +25,8 @@ def replay_at(now: Snapshot, ply: int | None, seat: int | None) -> ReplayMoment:
     own = now.own[0] if len(now.own) == 1 else None
     eyes = own if seat is None else seat or None
     then.check_seat(eyes)
-    table = replace(table_of(then), mine=(eyes,) if eyes else (), past=True)
+    is_end = now.status != "playing" and moment == now.ply
+    table = replace(table_of(then), mine=(eyes,) if eyes else (), past=not is_end)
     return ReplayMoment(then.game, table, _bar(now, moment, eyes))
 
 
