@@ -23,7 +23,7 @@ from support.loops import run
 from .conftest import bearer
 from .test_limits import Clock
 
-MOST_ASKED = 500
+MOST_ASKED = 2000
 """More requests than any of them needs to use up what a client has in these tests."""
 
 
