@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import Scope
 
-from ..errors import GalaxariumError, StoreError
+from ..errors import BadCommand, GalaxariumError, StoreError
 from ..i18n import DEFAULT, translator
 from .edge.headers import HEADERS
 from .identity.preferences import preferences_of
@@ -21,10 +21,9 @@ from .render.pages import render_error
 log = logging.getLogger("galaxarium.web")
 
 
-class WebError(GalaxariumError):
+class WebError(BadCommand):
     """Something wrong with a request rather than with a game."""
 
-    code = "web/bad-request"
     sentence = "This request cannot be understood."
 
     def __init__(self, sentence: str = "") -> None:
