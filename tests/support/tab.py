@@ -36,8 +36,8 @@ class Tab:
     def _replace(self, name, drawn):
         found = re.search(rf'<(\w+)[^<>]*? data-region="{name}"', self.html)
         if found is None:
-            is_replay = '<nav class="replay' in self.html
-            assert is_replay and name in NOT_IN_REPLAYS, f"the page has no place for the region {name}"
+            assert '<nav class="replay' in self.html, f"the page has no place for the region {name}"
+            assert name in NOT_IN_REPLAYS
             return
         end = _end(self.html, found.start(), found[1])
         drawn = NESTED.sub(
