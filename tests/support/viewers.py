@@ -3,8 +3,10 @@ comes to on their screens."""
 
 import json
 import random
+from contextlib import suppress
 from dataclasses import replace
 
+from galaxarium.errors import NoUndo
 from galaxarium.present.table.model import Preferences
 from galaxarium.tables.core.snapshot import past_snapshot, snapshot_for
 from galaxarium.tables.core.standing_orders import StandingOrders
@@ -79,12 +81,10 @@ def decide(tables, created, chance):
 
 def undo(tables, created):
     """Take back the last decision, if that is allowed; the ply after it, or None."""
-    snapshot = tables.look(created.table, list(created.keys.values()))
-    for seat in created.keys:
-        own = tables.look(created.table, created.keys[seat])
-        if own.status == "playing" and own.undo.lock is None and own.undo.to is not None:
-            tables.undo(created.table, created.keys[seat], seat, snapshot.ply)
-            return tables.look(created.table).ply
+    ply = tables.look(created.table).ply
+    for seat, key in created.keys.items():
+        with suppress(NoUndo):  # around one screen each key opens all seats, and only one of them decided
+            return tables.undo(created.table, key, seat, ply).ply
     return None
 
 

@@ -231,7 +231,7 @@ class TablePage:
     def concede(self) -> tuple[int, tuple[Text, Text]] | None:
         """Which seat of this browser can give up, and what is asked before that; None: none can."""
         table, seat = self.table, self.seat
-        if table.past or seat is None or seat not in table.playing:
+        if seat is None or seat not in table.deciding:
             return None
         others = [person.seat for person in table.people if person.seat != seat and not person.conceded]
         asks = "concede.ask" if len(table.mine) == 1 else "concede.ask.seat"
@@ -395,7 +395,7 @@ class TablePage:
         shown = own(self.scene, self.state, galaxy, self.asked)
         slugs = {slot.planet for slot in shown.slots if slot.planet}
         is_nameless = (
-            table.mode == "online" and len(table.mine) == 1 and not table.rated and not table.past
+            table.mode == "online" and len(table.mine) == 1 and not table.rated and bool(table.deciding)
         ) and not table.person(table.mine[0]).name
         return Mine(
             own=shown,
@@ -439,7 +439,7 @@ class TablePage:
             forced=found.options if found and is_forced else (),
             kind=found.kind if found else "",
             is_window=found is not None and found.window is not None,
-            has_orders=self.seat in self.table.playing and not self.table.past and self._has_orders,
+            has_orders=self.seat in self.table.deciding and self._has_orders,
             is_classic=scene.classic,
             can_discard=found is not None and "discard" in found.keys,
             ships=tuple((seat, self.galaxies[seat].ship) for seat in followers),

@@ -42,10 +42,6 @@ class RateLimiter:
         if scope["type"] != "http" or scope["path"].startswith(COSTLESS):
             await self.app(scope, receive, send)
             return
-        asking.set(who)  # every request and every socket has a context of its own
-        if scope["type"] != "http" or scope["path"].startswith(FREE):
-            await self.app(scope, receive, send)
-            return
         try:
             self._count(scope, who)
         except TooMany as error:

@@ -63,6 +63,9 @@ class PageConnection(Connection):
         waiting, self._waiting = self._waiting, ()
         return list(waiting)
 
+    async def _rest(self) -> None:
+        """Do not wait: the hub draws only for clients that may cost something, and what is drawn is sent."""
+
     def heard(self) -> None:
         """Something was said: look whether that changes what is shown."""
         self.hub.paint(self.visitor.table)
