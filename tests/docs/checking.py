@@ -2,6 +2,7 @@
 
 import ast
 import functools
+import os
 import re
 import shlex
 import subprocess
@@ -60,8 +61,11 @@ def forgive(reader):
 
 @functools.cache
 def dry_run(words):
-    """What make would do."""
-    return subprocess.run(["make", "-n", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    """What make would do, whatever the make that runs the tests was given."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS")}
+    return subprocess.run(
+        ["make", "-n", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
 
 
 def check_make(words, fenced):

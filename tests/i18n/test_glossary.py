@@ -36,7 +36,6 @@ TERMS = {
     "choice.transfer": "track",
     "do.follow": "follow",
     "do.reroll": "reroll",
-    "end.secret": "secret mission",
     "end.tie.level": "empire level",
     "face.culture": "culture",
     "face.diplomacy": "diplomacy",

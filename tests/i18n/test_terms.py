@@ -305,7 +305,7 @@ def test_before_giving_up_one_is_asked_in_ones_own_language():
         assert len(set(asked.values())) == len(languages())
         assert asked["fr"].endswith("\u00a0?")
         assert asked["es"].startswith("¿")
-    client = (SOURCE / "web" / "static" / "client.js").read_text(encoding="utf-8")
+    client = (SOURCE / "web" / "static" / "js" / "table.js").read_text(encoding="utf-8")
     assert "JSON.parse(board().dataset.concede)" in client
 
 

@@ -99,6 +99,6 @@ def test_a_failed_migration_leaves_postgresql_as_it_was(postgres_address, reques
     request.getfixturevalue("broken")
     with pytest.raises(StoreError, match="left as it is"):
         engine.open_database(postgres_address)
-    with sa.create_engine(postgres_address).connect() as connection:
+    with sa.create_engine(postgres_address, poolclass=sa.NullPool).connect() as connection:
         assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == HEAD
         assert "half" not in sa.inspect(connection).get_table_names()

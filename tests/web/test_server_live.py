@@ -145,7 +145,7 @@ def test_an_unknown_table_closes_the_line_for_good(client):
 
 
 def test_a_bot_is_seen_step_by_step(client, tables):
-    position, _ = late_game(30)
+    position, _ = late_game(120)  # far from an end that random bots could reach
     created = tables.import_game(position, "watch", [SeatOptions("random"), SeatOptions("random")])
     with client.websocket_connect(f"/t/{created.table}/live") as socket:
         next_board(socket)
