@@ -49,7 +49,7 @@ GAME = {
     "record": "self",
     "copy": "self",
 }
-PROPERTIES = {"decision", "result", "log", "event_count", "decisions"}
+PROPERTIES = {"decision", "result", "log", "event_count", "ply", "decisions"}
 
 SNAPSHOT = [
     "players", "profile", "switches", "rogue", "first", "active", "turn", "trigger", "row", "deck", "discard",

@@ -78,7 +78,7 @@ class Table:
 
     def welcome(self) -> None:
         """Say how to play, and where a loaded game stands."""
-        if decisions := len(self.game.decisions):
+        if decisions := self.game.ply:
             self.screen.show(self.screen.words.tn("cli.loaded", decisions))
             self._show_log(
                 self.scene(), log_lines(self.scene(), self.game.log_for(self.you), QUIET)[-REMINDER:]
@@ -109,7 +109,7 @@ class Table:
 
     def think(self, decision: Decision) -> str:
         """What the bot whose decision it is chooses."""
-        chance = random.Random(f"{self.game.seed}/{len(self.game.decisions)}")
+        chance = random.Random(f"{self.game.seed}/{self.game.ply}")
         view = self.game.view(decision.seat)
         seat = decision.seat
         bot = self.bots[seat]

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 def sentences(proof: "Proof", shown: str, words: "Translator") -> Iterator[str]:
     """What was checked, and what could not be."""
     game = proof.game
-    yield words.tn("verify.played", len(game.decisions))
+    yield words.tn("verify.played", game.ply)
     yield words.t("verify.chance" if game.seed is not None else "verify.position")
     if proof.digests:
         yield words.tn("verify.digests", proof.digests)

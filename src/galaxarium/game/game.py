@@ -96,6 +96,11 @@ class Game:
         """Every decision so far: who chose what."""
         return tuple(self._decisions)
 
+    @property
+    def ply(self) -> int:
+        """How many decisions there were."""
+        return len(self._decisions)
+
     def log_for(self, seat: int | None) -> tuple[Event, ...]:
         """Everything that happened, as far as a seat (None: everybody) may know."""
         check_seat(self.state, seat)

@@ -32,7 +32,7 @@ def with_notes(game: Game, digests: Sequence[str]) -> str:
 
 
 def _notes(game: Game) -> list[str]:
-    notes = [f"# decisions {len(game.decisions)}"]
+    notes = [f"# decisions {game.ply}"]
     if game.seed is not None:
         notes.insert(0, f"# seed-hash {seed_hash(game.seed)}")
     if game.result is not None:
@@ -86,9 +86,9 @@ def _read_notes(lines: Sequence[str]) -> dict[str, tuple[int, str]]:
 
 
 def _check_count(game: Game, lines: Sequence[str], notes: dict[str, tuple[int, str]]) -> None:
-    if "decisions" in notes and notes["decisions"][1] != str(len(game.decisions)):
+    if "decisions" in notes and notes["decisions"][1] != str(game.ply):
         noted = notes["decisions"][1]
-        raise BadRecord(f"the record has {len(game.decisions)} decisions and notes {noted}", len(lines))
+        raise BadRecord(f"the record has {game.ply} decisions and notes {noted}", len(lines))
 
 
 def _check_digests(text: str, lines: Sequence[str]) -> int:

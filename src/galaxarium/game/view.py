@@ -118,6 +118,7 @@ def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     return tuple([event if event.kind not in SECRET else _redacted(event, seat) for event in events])
 
 
+@functools.lru_cache(maxsize=4096)
 def _redacted(event: Event, seat: int | None) -> Event:
     if event.kind not in SECRET or event["seat"] == seat:
         return event

@@ -1,23 +1,19 @@
 """A text for people before it is put into words: a key of the catalogs and its arguments."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Union
+from typing import NamedTuple, Union
 
 from ..i18n import Translator
-from .hashing import hashed_once
 
 Argument = Union[str, int, "Text", tuple["Text", ...]]
 """Names and numbers as they are; texts in texts; several texts become a list ("a, b and c")."""
 
 
-@hashed_once
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     """A key and its arguments; with `n`, a message that has plural forms."""
 
     key: str
-    args: tuple[tuple[str, Argument], ...] = ()
+    args: tuple[tuple[str, "Argument"], ...] = ()
     n: int | None = None
 
 
@@ -33,10 +29,10 @@ def plural(key: str, n: int, **args: Argument) -> Text:
 
 def render(words: Translator, item: Argument) -> str:
     """Put a text into words."""
-    if isinstance(item, tuple):
-        return _enumeration(words, [render(words, part) for part in item])
-    if not isinstance(item, Text):
+    if not isinstance(item, tuple):
         return str(item)
+    if not isinstance(item, Text):
+        return _enumeration(words, [render(words, part) for part in item])
     args = {name: render(words, value) for name, value in item.args}
     if item.n is None:
         return words.t(item.key, **args)
@@ -51,10 +47,10 @@ def _enumeration(words: Translator, parts: list[str]) -> str:
 
 def keys(item: Argument) -> Iterable[str]:
     """Every key a text uses, its arguments included."""
-    if isinstance(item, tuple):
-        for part in item:
-            yield from keys(part)
-    elif isinstance(item, Text):
+    if isinstance(item, Text):
         yield item.key
         for _, value in item.args:
             yield from keys(value)
+    elif isinstance(item, tuple):
+        for part in item:
+            yield from keys(part)

@@ -32,8 +32,10 @@ class Entry:
 class Block:
     """The lines of one turn. Made once for all who see the same, and drawn once in each language."""
 
-    def __init__(self, entries: tuple[Entry, ...]) -> None:
+    def __init__(self, entries: tuple[Entry, ...], events: tuple[Event, ...] = ()) -> None:
         self.entries = entries
+        self.events = events
+        """What the lines are about. Blocks are found by these very objects, so they are kept."""
         self.drawn: dict[str, tuple[str, ...]] = {}
 
 
@@ -41,7 +43,7 @@ MOST = 4096
 _made: dict[Any, Block] = {}
 
 
-def blocks(scene: Scene, events: Sequence[Event], table: Table, before: int) -> tuple[Block, ...]:
+def blocks(scene: Scene, events: tuple[Event, ...], table: Table, before: int) -> tuple[Block, ...]:
     """What happened, turn by turn; `before` counts the events that came before these. At the end of a table
     the table says who won."""
     verdict = table.ending if table.has_ended else None
@@ -53,12 +55,13 @@ def blocks(scene: Scene, events: Sequence[Event], table: Table, before: int) -> 
     found = []
     for begin, end in itertools.pairwise(cuts):
         inside = tuple(note for note in notes if before + begin < note.events <= before + end)
-        key = events[begin:end], before + begin if inside else 0, inside, eyes
+        part = events[begin:end]
+        key = tuple(map(id, part)), before + begin if inside else 0, inside, eyes
         block = _made.get(key)
         if block is None:
             if len(_made) >= MOST:
                 _made.clear()
-            block = _made[key] = Block(_lines(scene, events[begin:end], inside, before + begin, left_out))
+            block = _made[key] = Block(_lines(scene, part, inside, before + begin, left_out), part)
         found.append(block)
     if verdict and verdict.winners:
         found.append(Block((won(scene, verdict.winners),)))

@@ -173,7 +173,7 @@ class TablePage:
 
     def __init__(self, game: Game, table: Table) -> None:
         self.table = table
-        self.ply = len(game.decisions)
+        self.ply = game.ply
         self.state = game.state
         self.seat = viewer(game, table)
         """Through whose eyes; None: a spectator's."""
@@ -411,15 +411,19 @@ class TablePage:
         """The dice."""
         return tray(self.scene, self.events, self.asked)
 
-    @property
+    @cached_property
     def panel(self) -> Panel:
         """What stands in the place of the dice."""
         return panel(self.asked)
 
+    @cached_property
+    def _strip(self) -> tuple[Row, ...]:
+        return strip(self.table, self.scene)
+
     @property
     def _has_orders(self) -> bool:
         """Not beside the answers of several seats: these have no place for orders."""
-        if strip(self.table, self.scene):
+        if self._strip:
             return False
         return self.asked is None or (self.asked.kind == "follow" and self.panel.kind == "choices")
 
@@ -434,7 +438,7 @@ class TablePage:
         return Side(
             panel=self.panel,
             tray=self.tray,
-            strip=strip(self.table, scene),
+            strip=self._strip,
             pass_turn=pass_turn(self.table, found),
             forced=found.options if found and is_forced else (),
             kind=found.kind if found else "",

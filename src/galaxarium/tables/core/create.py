@@ -87,7 +87,7 @@ def read_game(text: str) -> Game:
 def _start_of(game: Game) -> str:
     """The record without its decisions, which are its last lines."""
     lines = game.record().splitlines()
-    return "\n".join(lines[: len(lines) - len(game.decisions)]) + "\n"
+    return "\n".join(lines[: len(lines) - game.ply]) + "\n"
 
 
 def forked_table(table: Table, ply: int, seat: int, bots: Sequence[str], now: float) -> NewTable:

@@ -150,10 +150,10 @@ class PageConnection(Connection):
             return {"html": render_board(snapshot.game, table, self.taste)}
         page = TablePage(snapshot.game, table)
         if self._board is None:
-            self._board = Shown()
-            self._board.update(page, self.taste.language)
+            self._board = Shown(self.taste.language)
+            self._board.update(page)
             return {"html": board_of(page, self.taste)}
-        return self._board.update(page, self.taste.language)
+        return self._board.update(page)
 
 
 def _clock(snapshot: Snapshot) -> str | None:

@@ -65,9 +65,9 @@ class ReplayConnection(Connection):
         page = TablePage(then.game, then.table)
         bar = render_replay_bar(page, then.replay, self.taste)
         if self._board is None:
-            self._board = Shown(frozenset({"prompt"}))  # its place has the bar
-            self._board.update(page, self.taste.language)
+            self._board = Shown(self.taste.language, frozenset({"prompt"}))  # its place has the bar
+            self._board.update(page)
             drawn: dict[str, Any] = {"html": board_of(page, self.taste, then.replay)}
         else:
-            drawn = self._board.update(page, self.taste.language)
+            drawn = self._board.update(page)
         self._waiting += (as_text({**drawn, "bar": bar, "at": then.replay.at, "events": []}),)

@@ -86,7 +86,7 @@ class Wording:
         return _html(self.words.language, item, is_series)
 
     def _made(self, item: Argument, is_series: bool) -> Markup:
-        if isinstance(item, tuple):
+        if isinstance(item, tuple) and not isinstance(item, Text):
             if len(item) > 1 and all(part.key.startswith("face.") for part in item):
                 return self._dice(item)
             parts = [self.html(part) for part in item]

@@ -98,14 +98,14 @@ def render_recap(entries: Sequence[Entry], taste: Preferences) -> str:
 
 def _gave_up(game: Game, table: Table, taste: Preferences) -> str:
     found = gave_up(scene_of(game, table, viewer(game, table)), table)
-    return _page("gave_up.html", taste, table=table, page=found, ply=len(game.decisions))
+    return _page("gave_up.html", taste, table=table, page=found, ply=game.ply)
 
 
 def _end(game: Game, table: Table, taste: Preferences) -> str:
     seat = viewer(game, table)
     scene = scene_of(game, table, seat)
     found = Ending(end(scene, table, game.log_for(seat)), scene, Wording(translator(taste.language)))
-    return _page("end.html", taste, table=table, page=found, ply=len(game.decisions))
+    return _page("end.html", taste, table=table, page=found, ply=game.ply)
 
 
 def render_replay(game: Game, replay: Replay, table: Table, taste: Preferences) -> str:

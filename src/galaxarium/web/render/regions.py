@@ -64,40 +64,46 @@ def _log_line(entry: Entry, language: str) -> str:
 class Shown:
     """What a page shows: kept for each open page, so that it is sent only what is new to it."""
 
-    def __init__(self, left_out: frozenset[str] = frozenset()) -> None:
+    def __init__(self, language: str, left_out: frozenset[str] = frozenset()) -> None:
+        self.language = language
         self._left_out = left_out
         """Regions that this page has no place for."""
-        self._regions: dict[str, str] = {}
+        self._regions: dict[str, tuple[Model, str]] = {}
+        """What each region shows, and as what it was drawn."""
         self._log: list[str] = []
         self._question: Any = None
         self._attributes: dict[str, Any] = {}
 
-    def update(self, page: TablePage, language: str) -> dict[str, Any]:
+    def update(self, page: TablePage) -> dict[str, Any]:
         """What brings the page up to date."""
-        before, self._regions = self._regions, {}
-        changed = {}
+        before, self._regions, changed = self._regions, {}, {}
         for region in page.regions():
-            if region.name in self._left_out:
+            name, model = region.name, region.model
+            if name in self._left_out:
                 continue
-            html = self._regions[region.name] = draw(region, language)
-            if before.get(region.name) != html:
-                changed[region.name] = html
-        message: dict[str, Any] = {"regions": changed, "page": self._changed_attributes(page, language)}
-        question = question_of(page, language)
+            known = before.get(name)
+            if known is None or known[0] != model:
+                html = draw(region, self.language)
+                if known is None or known[1] != html:
+                    changed[name] = html
+                known = model, html
+            self._regions[name] = known
+        message: dict[str, Any] = {"regions": changed, "page": self._changed_attributes(page)}
+        question = question_of(page, self.language)
         if question != self._question:
             message["asked"] = self._question = question
-        log = self._changed_log(page.log, language)
+        log = self._changed_log(page.log)
         return message | ({"log": log} if log else {})
 
-    def _changed_attributes(self, page: TablePage, language: str) -> dict[str, Any]:
-        now = attributes_of(page, language)
+    def _changed_attributes(self, page: TablePage) -> dict[str, Any]:
+        now = attributes_of(page, self.language)
         changed = {name: value for name, value in now.items() if self._attributes.get(name) != value}
         self._attributes = now
         return changed
 
-    def _changed_log(self, blocks: Sequence[Block], language: str) -> dict[str, Any] | None:
+    def _changed_log(self, blocks: Sequence[Block]) -> dict[str, Any] | None:
         """How many lines at the beginning go, how many after them stay, and what comes then."""
-        before, now = self._log, [line for block in blocks for line in draw_log(block, language)]
+        before, now = self._log, [line for block in blocks for line in draw_log(block, self.language)]
         self._log = now
         if before == now:
             return None

@@ -1,5 +1,6 @@
 """From what the tables say to what the pages are told."""
 
+import functools
 from collections.abc import Collection
 from typing import Any
 
@@ -61,8 +62,9 @@ def _wished(snapshot: Snapshot) -> dict[str, Any]:
 
 def _lesson(snapshot: Snapshot) -> Lesson | None:
     """Only who learns is taught."""
-    is_over = snapshot.decision is None
-    return lesson(snapshot.wish, snapshot.game.decisions, is_over) if snapshot.own else None
+    if not snapshot.wish.lesson or not snapshot.own:
+        return None
+    return lesson(snapshot.wish, snapshot.game.decisions, is_over=snapshot.decision is None)
 
 
 def _clocks(snapshot: Snapshot) -> tuple[page.Clock, ...]:
@@ -119,18 +121,25 @@ def _orders(snapshot: Snapshot) -> StandingOrders:
 
 def _notes(snapshot: Snapshot) -> tuple[page.Note, ...]:
     """The passes the table made for own seats lately, and who gave up, each where it belongs in the log."""
-    notes, events, history = [], snapshot.game.event_count, snapshot.history
-    for number in range(len(history.steps) - 1, max(len(history.steps) - LATELY, 0) - 1, -1):
-        taken = history.steps[number]
-        row = taken.row
-        if row.reason in WORTH_A_LINE and row.seat in snapshot.own:
-            notes.append(page.Note(events, row.seat, row.reason, _face_before(history, number)))
-        events -= len(taken.events)
+    history = snapshot.history
+    notes = [note for note in _passes(history) if note.seat in snapshot.own]
     for sitter in snapshot.sitters:
         if sitter.conceded_ply is not None:
             later = sum(len(taken.events) for taken in history.steps[sitter.conceded_ply :])
             notes.append(page.Note(snapshot.game.event_count - later, sitter.seat, "gave-up"))
     return tuple(sorted(notes, key=lambda note: note.events))
+
+
+@functools.lru_cache(maxsize=256)
+def _passes(history: History) -> tuple[page.Note, ...]:
+    """The passes the table made by itself lately, for any seat; asked for once for each viewer."""
+    notes, events = [], history.game.event_count
+    for number in range(len(history.steps) - 1, max(len(history.steps) - LATELY, 0) - 1, -1):
+        taken = history.steps[number]
+        if taken.row.reason in WORTH_A_LINE:
+            notes.append(page.Note(events, taken.row.seat, taken.row.reason, _face_before(history, number)))
+        events -= len(taken.events)
+    return tuple(notes)
 
 
 def _face_before(history: History, number: int) -> str:
