@@ -15,7 +15,7 @@ def everything_shown(snapshot, seat):
         (step.choice, step.reason, [event.as_dict() for event in step.events])
         for step in snapshot.steps(seat)
     ]
-    seats = [vars(sitter) for sitter in snapshot.sitters]
+    seats = [sitter._asdict() for sitter in snapshot.sitters]
     window = snapshot.window
     asked = (
         [(prompt.seat, prompt.outcomes, prompt.state.decision.about) for prompt in window.prompts]

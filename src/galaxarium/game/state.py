@@ -13,7 +13,7 @@ import numpy as np
 from ..errors import GameOver, IllegalChoice
 from ..kernel.codes import verb
 from ..kernel.engine import Engine
-from ..kernel.layout import KIND, ROGUE_SEAT, SEAT, STATE
+from ..kernel.layout import FRAME, KIND, ROGUE_SEAT, SEAT, STATE
 from .cards import LASTING, Cards
 from .compiling import ready_engine
 from .events import Event
@@ -26,6 +26,8 @@ from .stepper import stepper_for
 
 STATUSES = ("inactive", "activated", "spent")
 FIELDS = STATE.names or ()
+assert STATE.fields is not None
+_DEPTH, _FRAMES = STATE.fields["depth"][1], STATE.fields["frame"][1]
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,20 @@ class State:
         choices = tuple(choice_text(record, self.cards, action) for action in self.actions)
         about = frame_words(context_of(record, self.cards), frame)
         return Decision(frame[SEAT] + 1, KIND_OF_FRAME[frame[KIND]], choices, about)
+
+    @property
+    def depth(self) -> int:
+        """How many things are being resolved, one within the other."""
+        return self._data[_DEPTH]
+
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        """Who decides and what kind of decision it is; None when the game is over. Cheaper than `decision`,
+        which puts all choices into words."""
+        if not self.actions:
+            return None
+        start = _FRAMES + (self.depth - 1) * FRAME
+        return self._data[start + SEAT] + 1, KIND_OF_FRAME[self._data[start + KIND]]
 
     def play(self, choice: str) -> "tuple[State, tuple[Event, ...]]":
         """The state after a choice, and what happened; an illegal one is refused and says what was

@@ -2,8 +2,7 @@
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...data.cells import Amounts
 from ...data.planets import Planet
@@ -19,11 +18,10 @@ PAYING = frozenset({"discard"})
 """Decisions about how to pay: whatever is chosen, the same follows."""
 
 
-@dataclass(frozen=True)
-class Now:
+class Now(NamedTuple):
     """What an ability would do: changes, then what is left to choose; or the reason why not."""
 
-    changes: Changes = field(default_factory=Changes)
+    changes: Changes = Changes()
     more: Text | None = None
     reason: Text | None = None
     is_later: bool = False
@@ -112,20 +110,26 @@ def _reads(planet: Planet) -> tuple[str, ...]:
 
 def find_now(scene: Scene, state: State, seat: int, slug: str) -> Now:
     """The answer itself, found by trying it."""
-    if scene.is_rogue(seat) or state.decision is None:
+    if scene.is_rogue(seat) or state.asked is None:
         return Now(reason=text("no.rogue"))
     if not can_use(state, seat, slug):
         return Now(reason=reason(scene, seat, slug))
     after, events = use(state, seat, slug)
-    while after.decision is not None and after.decision.kind in PAYING and after.decision.seat == seat:
+    paying = {(seat, kind) for kind in PAYING}
+    while after.asked in paying:
+        assert after.decision is not None
         after, more = after.play(after.decision.choices[0])
         events += more
     found = changes(scene, seat, events)
-    asked = after.decision
-    is_used = asked is None or (asked.kind == "follow" and after.record.depth == state.record.depth + 1)
-    if asked is None or is_used or asked.seat != seat or decided_by_chance(events):
+    if after.asked is None or after.asked[0] != seat or decided_by_chance(events) or _is_used(state, after):
         return Now(found)
-    return Now(found, _open_question(asked))
+    assert after.decision is not None
+    return Now(found, _open_question(after.decision))
+
+
+def _is_used(state: State, after: State) -> bool:
+    """Is the follow asked that lies below an ability, so that this has been used?"""
+    return after.asked is not None and after.asked[1] == "follow" and after.depth == state.depth + 1
 
 
 def _open_question(decision: Decision) -> Text | None:

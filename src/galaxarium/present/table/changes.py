@@ -5,6 +5,7 @@ Nothing that chance decides is told: events count up to the first roll or draw, 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ...data.cells import RESOURCES
 from ...game.events import Event
@@ -18,8 +19,7 @@ BEYOND = frozenset({"follow", "pass", "end", "turn", "over", "score", "trigger"}
 """What begins something else: other people's doing, or the next turn."""
 
 
-@dataclass(frozen=True)
-class Changes:
+class Changes(NamedTuple):
     """What somebody pays and what they get, and the stores they are left with."""
 
     costs: tuple[Text, ...] = ()

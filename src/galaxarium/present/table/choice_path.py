@@ -14,7 +14,7 @@ must answer (`scripts/make_choice_paths.py`).
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...game.state import Decision
 
@@ -25,8 +25,7 @@ GATHERING = ("reroll", "convert", "discard")
 """Verbs whose choices are lists of dice."""
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(NamedTuple):
     """One choice and the things that lead to it."""
 
     choice: str

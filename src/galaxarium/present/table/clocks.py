@@ -1,12 +1,11 @@
 """Clocks on a page: they tick in the browser, so a model says only when they end or where they stand."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .model import Clock
 
 
-@dataclass(frozen=True)
-class ClockFace:
+class ClockFace(NamedTuple):
     """The clock of a seat."""
 
     seat: int

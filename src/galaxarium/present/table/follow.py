@@ -2,7 +2,8 @@
 
 import functools
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
+from typing import NamedTuple
 
 from ...tables.core.standing_orders import StandingOrders, convenient
 from ..scene import Scene, amount
@@ -11,8 +12,7 @@ from .model import Table
 from .question import Question
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(NamedTuple):
     """A standing order, or one that could be given: its words, and what touching it sends."""
 
     words: Text
@@ -20,8 +20,7 @@ class Chip:
     send: str
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One seat of the strip around one screen."""
 
     seat: int
@@ -32,8 +31,7 @@ class Row:
     stay_out: str
 
 
-@dataclass(frozen=True)
-class OrderChips:
+class OrderChips(NamedTuple):
     """The standing orders of a seat, each with what is left without it, and those it could give."""
 
     given: tuple[Chip, ...]

@@ -1,8 +1,9 @@
 """Galaxies: the others in short, one's own in full, the rogue's as a strip."""
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...data.tables import Level
 from ...game.state import State
@@ -18,8 +19,7 @@ from .planets import printed
 from .question import Question
 
 
-@dataclass(frozen=True)
-class Colony:
+class Colony(NamedTuple):
     """A planet somebody owns."""
 
     slug: str
@@ -59,8 +59,7 @@ class Galaxy:
     status: Text | None
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """One ship of one's own: where it is, and the keys it stands for."""
 
     place: str
@@ -71,16 +70,14 @@ class Slot:
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Mission:
+class Mission(NamedTuple):
     """One's own secret mission."""
 
     name: Text
     worth: Text
 
 
-@dataclass(frozen=True)
-class Own:
+class Own(NamedTuple):
     """One's own galaxy, or the one a spectator is shown."""
 
     galaxy: Galaxy
@@ -94,16 +91,14 @@ class Own:
     is_mine: bool
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One level of a rogue galaxy."""
 
     level: int
     points: int
 
 
-@dataclass(frozen=True)
-class Rogue:
+class Rogue(NamedTuple):
     """The solo opponent."""
 
     galaxy: Galaxy
@@ -201,7 +196,7 @@ def own(scene: Scene, state: State, galaxy: Galaxy, asked: Question | None) -> O
     usable = is_mine and not scene.view["over"]
     colonies = tuple(_full(scene, state, galaxy.seat, item, usable) for item in galaxy.colonies)
     return Own(
-        galaxy=replace(galaxy, colonies=colonies, status=None, is_active=False, person=Person(galaxy.seat)),
+        galaxy=_still(galaxy, colonies),
         levels=tuple(scene.levels),
         slots=_slots(scene, galaxy.seat, asked),
         next=_next(galaxy),
@@ -209,6 +204,12 @@ def own(scene: Scene, state: State, galaxy: Galaxy, asked: Question | None) -> O
         to_win=max(0, 21 - galaxy.points) if scene.rogue else None,
         is_mine=is_mine,
     )
+
+
+@functools.lru_cache(maxsize=4096)
+def _still(galaxy: Galaxy, colonies: tuple[Colony, ...]) -> Galaxy:
+    """One's own galaxy without what one is doing, which is said elsewhere."""
+    return replace(galaxy, colonies=colonies, status=None, is_active=False, person=Person(galaxy.seat))
 
 
 def _next(galaxy: Galaxy) -> Text | None:
@@ -220,7 +221,7 @@ def _next(galaxy: Galaxy) -> Text | None:
 
 def _full(scene: Scene, state: State, seat: int, colony: Colony, usable: bool) -> Colony:
     would = now(scene, state, seat, colony.slug) if usable else None
-    return replace(colony, words=printed(scene, colony.slug).whole, why=would.reason if would else None)
+    return colony._replace(words=printed(scene, colony.slug).whole, why=would.reason if would else None)
 
 
 def _slots(scene: Scene, seat: int, asked: Question | None) -> tuple[Slot, ...]:

@@ -1,9 +1,9 @@
 """The log of a page: the last things that happened, a heading for each turn, one's own automatic passes."""
 
+import functools
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...game.events import Event
 from ..log import LogLine, log_lines
@@ -15,8 +15,7 @@ LEAVE_OUT = frozenset({"pass", "end", "first", "draw", "deal", "keep", "score"})
 """Kinds of events that say nothing the board does not show, or that many people do many times."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A line: a heading, or what somebody did."""
 
     seat: int | None
@@ -30,7 +29,8 @@ class Entry:
 
 
 class Block:
-    """The lines of one turn. Made once for all who see the same, and drawn once in each language."""
+    """The lines of a turn, or of a die of it. Made once for all who see the same, and drawn once in each
+    language."""
 
     def __init__(self, entries: tuple[Entry, ...], events: tuple[Event, ...] = ()) -> None:
         self.entries = entries
@@ -39,33 +39,49 @@ class Block:
         self.drawn: dict[str, tuple[str, ...]] = {}
 
 
-MOST = 4096
-_made: dict[Any, Block] = {}
+MOST = 512
+"""How many blocks are kept of what the same people see."""
+
+
+@functools.lru_cache(maxsize=512)
+def _made(eyes: Any) -> dict[Any, Block]:
+    """The blocks that were made for those who see the same."""
+    return {}
 
 
 def blocks(scene: Scene, events: tuple[Event, ...], table: Table, before: int) -> tuple[Block, ...]:
-    """What happened, turn by turn; `before` counts the events that came before these. At the end of a table
+    """What happened, die by die; `before` counts the events that came before these. At the end of a table
     the table says who won."""
     verdict = table.ending if table.has_ended else None
     left_out = LEAVE_OUT | {"over"} if verdict else LEAVE_OUT
     notes = table.notes
-    starts = [number for number, event in enumerate(events) if event.kind == "turn"]
-    cuts = sorted({0, *starts, len(events)})
-    eyes = scene.you, tuple(scene.names.items()), tuple(scene.ships.values()), scene.faces, left_out
-    found = []
-    for begin, end in itertools.pairwise(cuts):
-        inside = tuple(note for note in notes if before + begin < note.events <= before + end)
+    made = _made((scene.you, tuple(scene.names.items()), tuple(scene.ships.values()), scene.faces, left_out))
+    found, active = [], None
+    for begin, end in itertools.pairwise(_cuts(events)):
         part = events[begin:end]
-        key = tuple(map(id, part)), before + begin if inside else 0, inside, eyes
-        block = _made.get(key)
+        inside = tuple([note for note in notes if before + begin < note.events <= before + end])
+        if part and part[0].kind == "turn":
+            active = int(part[0]["seat"])
+        key = tuple(map(id, part)), active, before + begin if inside else 0, inside
+        block = made.get(key)
         if block is None:
-            if len(_made) >= MOST:
-                _made.clear()
-            block = _made[key] = Block(_lines(scene, part, inside, before + begin, left_out), part)
+            if len(made) >= MOST:
+                made.clear()
+            lines = _lines(scene, part, inside, before + begin, left_out, active)
+            block = made[key] = Block(lines, part)
         found.append(block)
     if verdict and verdict.winners:
         found.append(Block((won(scene, verdict.winners),)))
     return tuple(block for block in found if block.entries)
+
+
+def _cuts(events: Sequence[Event]) -> list[int]:
+    """Where blocks begin and end: one for each turn, and one for each die of the turn that is not over yet,
+    so that little is made anew after a decision. With each of these events a line begins."""
+    turns = [number for number, event in enumerate(events) if event.kind == "turn"]
+    last = turns[-1] if turns else 0
+    dice = [number for number in range(last + 1, len(events)) if events[number].kind == "activate"]
+    return [*([] if turns[:1] == [0] else [0]), *turns, *dice, len(events)]
 
 
 def won(scene: Scene, winners: Sequence[int]) -> Entry:
@@ -82,10 +98,15 @@ def log(
 
 
 def _lines(
-    scene: Scene, events: Sequence[Event], notes: Sequence[Note], before: int, left_out: frozenset[str]
+    scene: Scene,
+    events: Sequence[Event],
+    notes: Sequence[Note],
+    before: int,
+    left_out: frozenset[str],
+    active: int | None = None,
 ) -> tuple[Entry, ...]:
+    """The lines of some events; `active` is whose turn it is when they begin."""
     entries: list[Entry] = []
-    active: int | None = None
     cuts = sorted({0, len(events), *(note.events - before for note in notes)})
     for begin, end in itertools.pairwise(cuts):
         for line in log_lines(scene, events[begin:end], left_out):

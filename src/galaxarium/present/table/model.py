@@ -4,6 +4,7 @@ All of it belongs to the table, never to the state of the game. Texts of people 
 typed them; everything else is a word of a short list or a number.
 """
 
+import functools
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -181,7 +182,7 @@ class Table:
         """Is this the end of the table? A moment of the past is not."""
         return self.status != "playing" and not self.past
 
-    @property
+    @functools.cached_property
     def playing(self) -> tuple[int, ...]:
         """The seats of this browser whose owners play on."""
         return tuple(seat for seat in self.mine if not self.person(seat).conceded)
@@ -210,6 +211,8 @@ class Table:
 
     def person(self, seat: int) -> Person:
         """Who sits there; a seat nobody has told us about is somebody without a name."""
+        if seat <= len(self.people) and self.people[seat - 1].seat == seat:
+            return self.people[seat - 1]
         return next((person for person in self.people if person.seat == seat), Person(seat))
 
     def clock(self, seat: int) -> Clock | None:

@@ -6,14 +6,12 @@ for two viewers is drawn once.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...game.game import Game
 from ...game.view import read_view
 from ..choices import place_from
-from ..hashing import hashed_once
 from ..pages.lesson import Lesson
 from ..scene import Scene, make_scene
 from ..text import Text, text
@@ -31,8 +29,7 @@ from .rogue import RogueTurn, rogue_turn
 from .tray import Tray, tray
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(NamedTuple):
     """The line above the board: how far the game is."""
 
     title: str
@@ -51,25 +48,21 @@ class Facts:
     """While a follow is asked: whose dice, those used, those still to be used."""
 
 
-@hashed_once
-@dataclass(frozen=True)
-class Opponent:
+class Opponent(NamedTuple):
     """The panel of another seat."""
 
     galaxy: Galaxy
     clock: ClockFace | None
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(NamedTuple):
     """A space of the row, and what its planet would do for the viewer."""
 
     number: int
     card: Card | None
 
 
-@dataclass(frozen=True)
-class PromptBar:
+class PromptBar(NamedTuple):
     """The prompt with the buttons beside it."""
 
     prompt: Prompt
@@ -89,8 +82,7 @@ class PromptBar:
     clock: ClockFace | None
 
 
-@dataclass(frozen=True)
-class Mine:
+class Mine(NamedTuple):
     """The galaxy at the bottom."""
 
     own: Own
@@ -103,8 +95,7 @@ class Mine:
     """Names of the planets where own ships are."""
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """The middle of one's own side: dice, or what else is asked."""
 
     panel: Panel
@@ -135,8 +126,7 @@ class Side:
     rogue_will: Text | None
 
 
-@dataclass(frozen=True)
-class Reactions:
+class Reactions(NamedTuple):
     """The menu of reactions of a seat."""
 
     seat: int | None
@@ -160,8 +150,7 @@ Model = (
 )
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(NamedTuple):
     """A part of the page: its name and what it shows. One that stands in another comes after it."""
 
     name: str

@@ -1,7 +1,7 @@
 """What takes the place of the dice when something else is asked: cards to choose from, amounts, answers."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..abilities import ability, mission
 from ..choices import action, amounts_of
@@ -16,8 +16,7 @@ AMOUNTS = ("pay", "trade", "gain", "lose")
 """Verbs that say how much."""
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """One card to choose: a picture, a name, what changes, a remark."""
 
     option: Option
@@ -29,8 +28,7 @@ class Item:
     """Where it says how much: the amounts."""
 
 
-@dataclass(frozen=True)
-class Odd:
+class Odd(NamedTuple):
     """What one face of a forced reroll would mean (solo)."""
 
     face: str
@@ -39,8 +37,7 @@ class Odd:
     """good, bad or empty: for oneself."""
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """What stands in the place of the tray."""
 
     kind: str

@@ -6,7 +6,7 @@ the question (`page_asked.py`); what its ability would do for a viewer is `page_
 
 import functools
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...data.planets import Planet
 from ...game.state import State
@@ -22,9 +22,7 @@ LONG_NAME = 14
 """Names with more letters are set smaller."""
 
 
-@hashed_once
-@dataclass(frozen=True)
-class Ship:
+class Ship(NamedTuple):
     """A ship that stands somewhere."""
 
     seat: int

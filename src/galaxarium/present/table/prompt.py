@@ -1,6 +1,6 @@
 """The prompt: one question, always in the same place; or whom the table waits for."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..abilities import attack
 from ..scene import Scene, face
@@ -9,8 +9,7 @@ from .model import Table, Window
 from .question import Question
 
 
-@dataclass(frozen=True)
-class Timer:
+class Timer(NamedTuple):
     """How long there is to answer, in milliseconds; it ticks in the browser."""
 
     ends: int
@@ -19,8 +18,7 @@ class Timer:
     paused: bool
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(NamedTuple):
     """What is asked, of whom, about what, how long."""
 
     question: Text

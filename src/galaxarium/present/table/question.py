@@ -2,6 +2,7 @@
 
 import functools
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...game.events import Event
 from ...game.state import Decision, State
@@ -18,8 +19,7 @@ ANSWERED_AT_ONCE = frozenset({"advance", "colony"})
 """Decisions that a follow can be given together with: the choice is the follow."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One choice: the things to touch, what the button says, what would happen."""
 
     touch: Touch
@@ -190,7 +190,7 @@ def _option(scene: Scene, state: State, item: Touch) -> Option:
         return Option(item, named, _announced(scene, decision, item.choice))
     after, events = state.play(item.choice)
     found, more = changes(scene, decision.seat, events), None
-    if after.decision is not None and after.decision.kind == "land" and item.choice.startswith("move"):
+    if after.asked is not None and after.asked[1] == "land" and item.choice.startswith("move"):
         landed = now(scene, after, decision.seat, item.choice.split()[2])
         found, more = landed.changes, landed.more
     confirm = _confirm(scene, decision, item.choice) or _last_culture(scene, decision.seat, found)

@@ -1,7 +1,7 @@
 """The rogue's turn, die by die: what each did, which one waits, which are still to come (solo)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ...game.events import Event
 from ..log import log_text
@@ -11,8 +11,7 @@ from ..text import Text, text
 BONUS_DICE = 3  # R9.6
 
 
-@dataclass(frozen=True)
-class RogueDie:
+class RogueDie(NamedTuple):
     """One die of the rogue; without a face it is not rolled yet."""
 
     face: str
@@ -21,8 +20,7 @@ class RogueDie:
     is_now: bool = False
 
 
-@dataclass(frozen=True)
-class RogueTurn:
+class RogueTurn(NamedTuple):
     """Its present turn, or its last one."""
 
     title: Text
@@ -39,7 +37,7 @@ def rogue_turn(scene: Scene, events: Sequence[Event]) -> RogueTurn:
     level = scene.rogue.levels[min(scene.seat(2)["level"], 5) - 1]
     total = max(BONUS_DICE if scene.view["bonus"] else level.dice, number)
     if is_now and rolled and ["inactive"] in ([status] for _, status in scene.view["dice"]):
-        rolled[-1] = replace(rolled[-1], words=text("rogue.waits"), is_now=True)
+        rolled[-1] = rolled[-1]._replace(words=text("rogue.waits"), is_now=True)
     unknown = RogueDie("", text("rogue.unrolled"), text("rogue.unrolled"))
     name = scene.rogue.name
     if is_now:
@@ -74,7 +72,7 @@ def _rolled(scene: Scene, events: list[Event]) -> list[RogueDie]:
             parts[-1].append(log_text(scene, event))
         elif dice and event.kind not in ("activate", "pass", "end"):
             parts[-1].append(log_text(scene, event))
-    return [replace(die, words=tuple(said)) for die, said in zip(dice, parts, strict=True)]
+    return [die._replace(words=tuple(said)) for die, said in zip(dice, parts, strict=True)]
 
 
 def _die(word: str) -> RogueDie:

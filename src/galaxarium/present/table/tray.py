@@ -1,6 +1,6 @@
 """Dice: those still to be used, the activation bay with whoever followed, the converter, the other acts."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...game.events import Event
 from ..scene import Scene, amount
@@ -16,8 +16,7 @@ PRICES = {"1c": "culture", "1e": "energy"}
 """Blast Off!: what the converter costs."""
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(NamedTuple):
     """One die before the active player."""
 
     id: str
@@ -29,8 +28,7 @@ class Die:
     """Is its action being resolved?"""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """One place of the activation bay."""
 
     number: int
@@ -40,8 +38,7 @@ class Place:
     followable: bool = True
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(NamedTuple):
     """A button of the turn: may it be touched, what it costs, and why it may not."""
 
     legal: bool = False
@@ -49,8 +46,7 @@ class Act:
     why: Text | None = None
 
 
-@dataclass(frozen=True)
-class Tray:
+class Tray(NamedTuple):
     """The dice of the turn."""
 
     bay: tuple[Place, ...]

@@ -3,7 +3,7 @@ make one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from ...data.colours import ROGUE_COLOURS
 from ...errors import NotYourSeat
@@ -40,8 +40,7 @@ class Created:
     """The key of whoever opened the table: may set the policy. One of `keys`, where there are any."""
 
 
-@dataclass(frozen=True)
-class SeatSnapshot:
+class SeatSnapshot(NamedTuple):
     """A seat as everybody sees it."""
 
     seat: int
@@ -327,7 +326,7 @@ def past_snapshot(snapshot: Snapshot, ply: int) -> Snapshot:
 def _earlier(sitter: SeatSnapshot, ply: int) -> SeatSnapshot:
     """A seat at an earlier ply: had it given up by then?"""
     had = sitter.conceded_ply is not None and sitter.conceded_ply <= ply
-    return sitter if had else replace(sitter, conceded=False, conceded_ply=None)
+    return sitter if had else sitter._replace(conceded=False, conceded_ply=None)
 
 
 def seat_snapshots(table: Table) -> tuple[SeatSnapshot, ...]:

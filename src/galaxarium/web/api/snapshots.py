@@ -16,7 +16,7 @@ def table_out(snapshot: Snapshot, seat: int | None) -> TableOut:
         mode=snapshot.wish.mode,
         status=snapshot.status,
         ending=None if snapshot.ending is None else asdict(snapshot.ending),
-        sitters=[asdict(sitter) for sitter in snapshot.sitters],
+        sitters=[sitter._asdict() for sitter in snapshot.sitters],
         own=list(snapshot.own),
         host=snapshot.host,
         view=snapshot.view(seat),

@@ -70,7 +70,7 @@ class Shown:
         """Regions that this page has no place for."""
         self._regions: dict[str, tuple[Model, str]] = {}
         """What each region shows, and as what it was drawn."""
-        self._log: list[str] = []
+        self._blocks: Sequence[Block] = ()
         self._question: Any = None
         self._attributes: dict[str, Any] = {}
 
@@ -103,15 +103,25 @@ class Shown:
 
     def _changed_log(self, blocks: Sequence[Block]) -> dict[str, Any] | None:
         """How many lines at the beginning go, how many after them stay, and what comes then."""
-        before, now = self._log, [line for block in blocks for line in draw_log(block, self.language)]
-        self._log = now
-        if before == now:
+        before, self._blocks = self._blocks, blocks
+        gone = before.index(blocks[0]) if blocks and blocks[0] in before else 0
+        drop, left = len(self._lines(before[:gone])), before[gone:]
+        same = _agreeing(left, blocks)
+        old, new = self._lines(left[same:]), self._lines(blocks[same:])
+        if not drop and old == new:
             return None
-        drop = next((at for at in range(len(before)) if before[at : at + 2] == now[:2]), 0)
-        left = before[drop:]
-        pairs = enumerate(zip(left, now, strict=False))
-        keep = next((at for at, (old, new) in pairs if old != new), min(len(left), len(now)))
-        return {"drop": drop, "keep": keep, "add": "".join(now[keep:])}
+        agreed = _agreeing(old, new)
+        keep = len(self._lines(blocks[:same])) + agreed
+        return {"drop": drop, "keep": keep, "add": "".join(new[agreed:])}
+
+    def _lines(self, blocks: Sequence[Block]) -> list[str]:
+        return [line for block in blocks for line in draw_log(block, self.language)]
+
+
+def _agreeing(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many things at the beginning of two lists are the same."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (old, new) in pairs if old != new), min(len(one), len(other)))
 
 
 def attributes_of(page: TablePage, language: str) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def table_of(snapshot: Snapshot, here: Collection[int] = (), revealed: int | Non
     return page.Table(
         id=snapshot.table,
         **_wished(snapshot),
-        people=tuple(_person(sitter, here) for sitter in snapshot.sitters),
+        people=_people(snapshot.sitters, frozenset(here)),
         mine=snapshot.own,
         version=snapshot.version,
         window=_window(snapshot),
@@ -78,6 +78,12 @@ def _own_prompt(snapshot: Snapshot) -> Prompt | None:
     """The first own seat that has still to say whether it follows."""
     prompts = snapshot.window.prompts if snapshot.window else ()
     return next((prompt for prompt in prompts if prompt.seat in snapshot.own and not prompt.answered), None)
+
+
+@functools.lru_cache(maxsize=4096)
+def _people(sitters: tuple[SeatSnapshot, ...], here: frozenset[int]) -> tuple[page.Person, ...]:
+    """Who sits where: the same objects for all who look."""
+    return tuple(_person(sitter, here) for sitter in sitters)
 
 
 def _person(sitter: SeatSnapshot, here: Collection[int]) -> page.Person:
