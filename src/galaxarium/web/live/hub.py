@@ -159,8 +159,11 @@ class Hub:
         try:
             while table in self._stale:
                 self._stale.discard(table)
+                pages = self._outdated(table, self._rested(table))
+                if not pages:
+                    continue
                 try:
-                    made = await self.hands.do(self._drawn, table, self._rested(table))
+                    made = await self.hands.do(self._drawn, table, pages)
                 except StoreError:  # there is nothing new until the database is back
                     await asyncio.sleep(PAUSE_S)
                     self._stale.add(table)
@@ -199,6 +202,14 @@ class Hub:
         if longest:
             loop.call_later(min(longest, LONGEST_REST_S), self.paint, table)
         return [page for page in pages if not waits.get(page)]
+
+    def _outdated(self, table_id: str, pages: "list[PageConnection]") -> "list[PageConnection]":
+        """The pages that do not show the newest version known here: whoever moves asks for a drawing after
+        the move itself did, and then there is most often nothing left to do."""
+        table, version = self.tables.cache.peek(table_id), self._versions.get(table_id, 0)
+        version = max(version, table.version if table is not None else 0)
+        here = self.here(table_id)
+        return [page for page in pages if not page.is_current(version, here)]
 
     def push(self, page: "PageConnection", messages: list[str]) -> None:
         """Let a page be sent something; from any thread."""

@@ -77,6 +77,10 @@ class PageConnection(Connection):
     def offer(self, made: Any) -> None:
         """The table has changed: the hub draws what is new for all its pages at once."""
 
+    def is_current(self, version: int, here: frozenset[int]) -> bool:
+        """Was this page told of a version of its table already, and of who is here?"""
+        return not self.lost and self._seen == (version, here, self.visitor.revealed)
+
     def push(self, messages: Sequence[str]) -> None:
         """Let messages be sent; within the loop."""
         if len(self._waiting) + len(messages) > MOST_WAITING:
