@@ -2,6 +2,7 @@
 
 import functools
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
@@ -56,11 +57,19 @@ def world_address(slug: str) -> str:
     return f"/worlds/{slug}.svg?v={hashlib.blake2b(draw(slug).encode(), digest_size=4).hexdigest()}"
 
 
+@functools.lru_cache(maxsize=4096)
 def world(slug: str) -> Markup:
     """The picture of a world; its name always stands beside it."""
     return Markup('<img class="world" src="{}" alt="">').format(world_address(slug))
 
 
+@functools.lru_cache(maxsize=4096)
+def is_wordy(said: Markup) -> bool:
+    """Is it too long to stand beside others in one line?"""
+    return len(said.striptags()) > 16
+
+
+@functools.lru_cache(maxsize=4096)
 def formula(words: tuple[str, ...]) -> Markup:
     """An ability in icons."""
     return Markup("").join(
@@ -79,7 +88,11 @@ class Wording:
 
     def plain(self, item: Argument) -> str:
         """A text as it is read aloud."""
-        return render(self.words, item)
+        return _plain(self.words.language, item)
+
+    def series(self, items: Iterable[Argument]) -> str:
+        """Several texts one after another, as they are read aloud."""
+        return self.words.t("list.comma").join(map(self.plain, items))
 
     def html(self, item: Argument, is_series: bool = False) -> Markup:
         """A text with icons for resources and their changes."""
@@ -152,7 +165,18 @@ class Wording:
         return self.words.t(key)
 
 
+@functools.cache
+def wording_of(language: str) -> Wording:
+    """The wording of a language."""
+    return Wording(translator(language))
+
+
+@functools.lru_cache(maxsize=16384)
+def _plain(language: str, item: Argument) -> str:
+    return render(wording_of(language).words, item)
+
+
 @functools.lru_cache(maxsize=16384)
 def _html(language: str, item: Argument, is_series: bool) -> Markup:
     """Boards are drawn again and again, and say the same things most of the time."""
-    return Wording(translator(language))._made(item, is_series)
+    return wording_of(language)._made(item, is_series)

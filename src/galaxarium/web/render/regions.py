@@ -10,13 +10,12 @@ from typing import Any
 from markupsafe import Markup
 
 from ...data.cells import RESOURCES
-from ...i18n import translator
 from ...present.clauses import clause_of
 from ...present.table.log import Block, Entry, line
-from ...present.table.page import Model, Region, TablePage
+from ...present.table.page import Model, Region, Side, TablePage
 from ...present.table.question import Option
 from ...present.text import Text
-from .markup import Wording, ship
+from .markup import Wording, ship, wording_of
 from .templates import render
 
 TEMPLATES = {"opp": "opponent"}
@@ -36,7 +35,14 @@ def draw(region: Region, language: str) -> str:
 @functools.lru_cache(maxsize=16384)
 def _drawn(kind: str, model: Model, language: str) -> str:
     """A region wherever on the page it is: an opponent has another number for each viewer."""
-    return render(f"regions/{TEMPLATES.get(kind, kind)}.html", language, name=kind, r=model).strip()
+    return render(f"regions/{_template(kind, model)}.html", language, name=kind, r=model).strip()
+
+
+def _template(kind: str, model: Model) -> str:
+    """The template of a region; the middle of one's own side has one for each thing that can be there."""
+    if isinstance(model, Side):
+        return f"side/{'strip' if model.strip else model.panel.kind}"
+    return TEMPLATES.get(kind, kind)
 
 
 def draw_log(block: Block, language: str) -> tuple[str, ...]:
@@ -53,7 +59,7 @@ def log_html(blocks: Iterable[Block], language: str) -> Markup:
 
 @functools.lru_cache(maxsize=16384)
 def _log_line(entry: Entry, language: str) -> str:
-    wording = Wording(translator(language))
+    wording = wording_of(language)
     if entry.is_turn:
         return Markup('<li class="turn">{}</li>').format(wording.html(entry.head))
     drawn = ship(entry.ship) if entry.ship else Markup("<span></span>")
@@ -126,7 +132,7 @@ def _agreeing(one: Sequence[Any], other: Sequence[Any]) -> int:
 
 def attributes_of(page: TablePage, language: str) -> dict[str, Any]:
     """What `<main>` says about the page."""
-    wording, beat, concede = Wording(translator(language)), page.beat, page.concede
+    wording, beat, concede = wording_of(language), page.beat, page.concede
     asks = {"seat": concede[0], "text": " ".join(map(wording.plain, concede[1]))} if concede else None
     return {
         **page.attributes,
@@ -138,7 +144,7 @@ def attributes_of(page: TablePage, language: str) -> dict[str, Any]:
 def question_of(page: TablePage, language: str) -> dict[str, Any]:
     """What is asked, as data for the page's script: the paths of all choices, their names, what they would
     do, and why what is not among them cannot be touched."""
-    wording = Wording(translator(language))
+    wording = wording_of(language)
     asked = page.asked
     data: dict[str, Any] = {"ply": page.ply, "seat": page.seat, "kind": None, "touches": []}
     data["why"] = wording.plain(page.why)

@@ -14,13 +14,31 @@ from ...i18n import languages, translator
 from ...present.clauses import clause_of
 from ...present.pages.rules import address_of
 from ...present.pages.waiting import duration, wait
-from ...present.text import Argument
+from .compiling import FoldingEnvironment
 from .drawings import cited, drawings
-from .markup import Wording, formula, icon, shape, ship, world
+from .markup import formula, icon, is_wordy, shape, ship, wording_of, world
 
 STATIC = files("galaxarium.web") / "static"
 BROKEN_TAG = re.compile(r"<[a-z][\w-]*(?:\n[ \t]+\S[^\n]*)+?\n[ \t]*/?>")
 INDENTATION = re.compile(r"(<pre\b.*?</pre>)|\n[ \t]+", re.DOTALL)
+
+
+PARTS = frozenset(
+    {
+        "die",
+        "fleet",
+        "glyph",
+        "levels",
+        "meter",
+        "minis",
+        "picture",
+        "points",
+        "resource",
+        "touch",
+        "turn_clock",
+    }
+)
+"""Macros of `parts.html` that every template can use. What they make depends on few and simple arguments."""
 
 
 class WithoutIndentation(Extension):
@@ -92,7 +110,7 @@ def environment(language: str) -> Environment:
     """The templates of one language. Its words are globals, so that macros need no context and what a
     template imports is made once."""
     words = translator(language)
-    made = Environment(
+    made = FoldingEnvironment(
         loader=PackageLoader("galaxarium.web"),
         autoescape=True,
         auto_reload=False,
@@ -102,17 +120,14 @@ def environment(language: str) -> Environment:
         extensions=[WithoutIndentation],
     )
     made.globals.update(asset=asset, modules=modules, colours=COLOURS, languages=languages())
-    made.globals.update(icon=icon, shape=shape, ship=ship, world=world, formula=formula)
-    made.globals.update(t=words.t, tn=words.tn, w=Wording(words))
-    made.filters["plainly"] = _plainly
+    made.globals.update(icon=icon, is_wordy=is_wordy, shape=shape, ship=ship, world=world, formula=formula)
+    made.globals.update(t=words.t, tn=words.tn, w=wording_of(language))
     made.globals.update(duration=duration, wait=wait)
     made.globals.update(address_of=address_of, cited=cited, clause_of=clause_of, drawings=drawings)
     made.globals["sprite"] = Markup((STATIC / "icons.svg").read_text(encoding="utf-8"))
+    parts = made.get_template("parts.html").module
+    made.globals.update({name: functools.lru_cache(maxsize=4096)(getattr(parts, name)) for name in PARTS})
     return made
-
-
-def _plainly(item: Argument, wording: Wording) -> str:
-    return wording.plain(item)
 
 
 def render(template: str, language: str, /, **given: object) -> str:
