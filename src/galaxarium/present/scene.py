@@ -118,6 +118,11 @@ class Scene:
         drawn = (*ships, rogue_ship(rogue)) if rogue else ships
         return dict(enumerate(drawn, 1))
 
+    @functools.cached_property
+    def eyes(self) -> tuple[Any, ...]:
+        """What texts depend on besides the game: who is "you", names, colours, and words of the edition."""
+        return self.you, tuple(self.names.items()), tuple(self.ships.values()), self.faces
+
     def position(self, seat: int, slug: str) -> int | None:
         """How far a seat's ship has come on a planet's track."""
         found = (at for other, at in self.standing.get(slug, ()) if other == seat and at is not None)

@@ -1,11 +1,12 @@
 """What the ability of a planet would do for somebody at this moment, or why it cannot be used."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ...data.cells import Amounts
 from ...data.planets import Planet
+from ...game.setup import Setup
 from ...game.state import Decision, State
 from ...game.suppose import can_use, use
 from ...game.view import field_parts, public_bytes
@@ -86,14 +87,49 @@ with a dot, only of that seat. Copying planets read all of it."""
 
 def _depends_on(scene: Scene, state: State, seat: int, planet: Planet) -> Any:
     """Everything the answer depends on, as a key."""
-    view = scene.view
-    turn = view["active"] == seat, state.actions == (), tuple(scene.seat(seat).get("used", ()))
     if planet.family == "copy":
         parts = public_bytes(state)
     else:
         record = state.bytes()
         parts = b"".join([record[part] for part in field_parts(_reads(planet), seat)])
-    return planet, state.setup, seat, turn, parts, scene.you, tuple(scene.names.items())
+    return planet, state.setup, seat, _turn(scene, state, seat), parts, scene.eyes
+
+
+def _turn(scene: Scene, state: State, seat: int) -> tuple[Any, ...]:
+    """What else an answer depends on: is it the seat's turn, is the game over, what was used already."""
+    return scene.view["active"] == seat, state.asked is None, tuple(scene.seat(seat).get("used", ()))
+
+
+_rows: dict[Any, dict[str, Now]] = {}
+
+
+def row_now(scene: Scene, state: State, seat: int) -> Mapping[str, Now]:
+    """What every planet of the row would do for a seat. Most decisions change nothing that any of them
+    depends on: then all answers are those of before."""
+    slugs = tuple([slug for slug in scene.view["row"] if slug])
+    record = state.bytes()
+    parts = b"".join([record[part] for part in field_parts(_row_reads(state.setup, slugs), seat)])
+    key = state.setup, slugs, seat, _turn(scene, state, seat), parts, scene.eyes
+    found = _rows.get(key)
+    if found is None:
+        if len(_rows) >= KEPT:
+            _rows.clear()
+        found = {slug: now(scene, state, seat, slug) for slug in slugs if not _copies(scene, slug)}
+        _rows[key] = found
+    copying = [slug for slug in slugs if _copies(scene, slug)]
+    return found | {slug: now(scene, state, seat, slug) for slug in copying} if copying else found
+
+
+def _copies(scene: Scene, slug: str) -> bool:
+    return scene.planets[slug].family == "copy"
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _row_reads(setup: Setup, slugs: tuple[str, ...]) -> tuple[str, ...]:
+    """The fields that the answers for some planets read; copying planets read all there are, and are not
+    kept with the others."""
+    planets = [setup.cards.planets[setup.cards.planet_number[slug]] for slug in slugs]
+    return tuple(sorted({name for planet in planets if planet.family != "copy" for name in _reads(planet)}))
 
 
 @functools.lru_cache(maxsize=1024)

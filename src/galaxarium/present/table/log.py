@@ -55,7 +55,7 @@ def blocks(scene: Scene, events: tuple[Event, ...], table: Table, before: int) -
     verdict = table.ending if table.has_ended else None
     left_out = LEAVE_OUT | {"over"} if verdict else LEAVE_OUT
     notes = table.notes
-    made = _made((scene.you, tuple(scene.names.items()), tuple(scene.ships.values()), scene.faces, left_out))
+    made = _made((scene.eyes, left_out))
     found, active = [], None
     for begin, end in itertools.pairwise(_cuts(events)):
         part = events[begin:end]

@@ -22,7 +22,7 @@ from .galaxies import Galaxy, Own, Rogue, galaxies, opponents, own, rogue
 from .log import Block, blocks, line
 from .model import Table
 from .panel import Panel, panel
-from .planets import Card, card_now, cards
+from .planets import Card, cards, cards_now
 from .prompt import Prompt, prompt
 from .question import Option, Question, question_for
 from .rogue import RogueTurn, rogue_turn
@@ -185,10 +185,11 @@ class TablePage:
             yield Region("turns", rogue_turn(self.scene, self.events))
         for number, galaxy in enumerate(self.opponents):  # for spectators they change with every turn
             yield Region(f"opp-{number}", Opponent(galaxy, self._clock(galaxy.seat)))
+        nows = cards_now(self.scene, self.state, self.seat, self.asked)
         for number, card in enumerate(self.cards):
             yield Region(f"space-{number}", Space(number, card))
             if card is not None:
-                yield Region(f"now-{number}", self._now(card))
+                yield Region(f"now-{number}", nows.get(card.printed.slug))
         yield Region("prompt", self.prompt_bar)
         mine = self.mine
         yield Region("me", mine)
@@ -285,10 +286,7 @@ class TablePage:
     @property
     def cards(self) -> tuple[Card | None, ...]:
         """The row."""
-        return cards(self.scene)
-
-    def _now(self, card: Card) -> Now | None:
-        return card_now(self.scene, self.state, card.printed.slug, self.seat, self.asked)
+        return cards(self.scene, self.state)
 
     def _clock(self, seat: int) -> ClockFace | None:
         return clock_face(self.table.clock(seat), is_mine=seat in self.table.mine)

@@ -5,16 +5,18 @@ the question (`page_asked.py`); what its ability would do for a viewer is `page_
 """
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ...data.planets import Planet
 from ...game.state import State
+from ...game.view import field_parts
 from ..abilities import ability, limited_ability
 from ..hashing import hashed_once
 from ..scene import Scene
 from ..text import Text, plural, text
-from .ability_now import Now, now
+from .ability_now import SHIPS, Now, row_now
 from .formula import Formula, formula, gist
 from .question import Question
 
@@ -68,9 +70,22 @@ class Card:
     """The ships at every place of the track."""
 
 
-def cards(scene: Scene) -> tuple[Card | None, ...]:
-    """The row; None for an empty space."""
-    return tuple(None if slug is None else _card(scene, slug) for slug in scene.view["row"])
+MOST = 1 << 13
+_rows: dict[Any, tuple[Card | None, ...]] = {}
+
+
+def cards(scene: Scene, state: State) -> tuple[Card | None, ...]:
+    """The row; None for an empty space. The same object until a ship moves or a planet comes or goes."""
+    record, view = state.bytes(), scene.view
+    parts = b"".join([record[part] for part in field_parts(SHIPS, 1)])
+    key = state.setup, tuple(view["row"]), parts, scene.eyes
+    found = _rows.get(key)
+    if found is None:
+        if len(_rows) >= MOST:
+            _rows.clear()
+        found = tuple(None if slug is None else _card(scene, slug) for slug in view["row"])
+        _rows[key] = found
+    return found
 
 
 def _card(scene: Scene, slug: str) -> Card:
@@ -126,15 +141,19 @@ def _limit(limits: frozenset[str]) -> Text | None:
     return None
 
 
-def card_now(scene: Scene, state: State, slug: str, seat: int | None, asked: Question | None) -> Now | None:
-    """The line below a card: what its ability would do for a seat, or what an advance there leads to."""
+def cards_now(scene: Scene, state: State, seat: int | None, asked: Question | None) -> Mapping[str, Now]:
+    """The lines below the cards: what their abilities would do for a seat, or what an advance there leads
+    to; none for spectators and at the end."""
     if seat is None or scene.view["over"]:
-        return None
+        return {}
+    later: dict[str, Now] = {}
     for option in asked.options if asked else ():
-        if option.verb == "advance" and option.ghost.startswith(f"{slug}:orbit:"):
+        slug, is_orbit, position = option.ghost.partition(":orbit:")
+        if option.verb == "advance" and is_orbit:
             planet = scene.planets[slug]
-            left = planet.advances - int(option.ghost.rpartition(":")[2])
+            left = planet.advances - int(position)
             points = plural("points", planet.points)
             then = plural("card.then", left, points=points) if left else text("card.take", points=points)
-            return Now(more=then, is_later=True)
-    return now(scene, state, seat, slug)
+            later.setdefault(slug, Now(more=then, is_later=True))
+    found = row_now(scene, state, seat)
+    return {**found, **later} if later else found
