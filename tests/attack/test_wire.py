@@ -368,6 +368,13 @@ def test_frames_that_cannot_be_end_their_socket(running, live, bad, code):
     assert alive(running)
 
 
+def test_the_windows_of_compression_are_bounded(running, online):
+    offer = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
+    wire, answer = handshake(running, f"/t/{online.table}/live", offer)
+    with wire:
+        assert b"permessage-deflate; server_max_window_bits=14; client_max_window_bits=12" in answer
+
+
 def test_a_bomb_is_not_unpacked(running, online):
     wire, answer = handshake(
         running, f"/t/{online.table}/live", "Sec-WebSocket-Extensions: permessage-deflate"

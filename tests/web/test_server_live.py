@@ -71,6 +71,20 @@ def test_a_move_reaches_everybody_once_it_is_committed(sockets, tables, online):
     assert tables.look(online.table).ply == 1
 
 
+def test_what_a_page_shows_already_is_not_drawn_again(sockets, monkeypatch):
+    first = {seat: next_board(sockets[seat]) for seat in (1, 2)}
+    play(sockets[1], first[1])
+    for seat in (1, 2):
+        next_board(sockets[seat], 1)
+    drawn, updates = [], PageConnection.updates
+    monkeypatch.setattr(PageConnection, "updates", lambda *given: drawn.append(given) or updates(*given))
+    sockets[1].send_json({"type": "again"})
+    sockets[1].send_json({"type": "recap"})
+    while "recap" not in sockets[1].receive_json():
+        pass
+    assert not drawn
+
+
 def test_a_double_click_is_harmless(sockets, tables, online):
     first = next_board(sockets[1])
     play(sockets[1], first)
