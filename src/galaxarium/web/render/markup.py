@@ -27,6 +27,13 @@ SERIES = frozenset({"log.entry"})
 """Texts in which things follow one another, without an "and"."""
 
 
+def fill(html: str, /, *parts: object, **named: object) -> Markup:
+    """HTML with its placeholders filled; what is not HTML is escaped. `Markup.format` does the same, but
+    takes much longer."""
+    safe = {name: escape(part) for name, part in named.items()}
+    return Markup(str(html).format(*map(escape, parts), **safe))
+
+
 @functools.lru_cache(maxsize=512)
 def icon(name: str, extra: str = "") -> Markup:
     """A small picture without words."""
@@ -38,12 +45,11 @@ def icon(name: str, extra: str = "") -> Markup:
 def ship(which: str, name: str = "", extra: str = "", at: str = "") -> Markup:
     """The ship of a seat (a colour, or `rogue-` and a colour), read aloud if it has a name; `at` is seat and
     place, such as `2:maia:orbit`, for ships that move."""
-    spoken = Markup('role="img" aria-label="{}"').format(name) if name else Markup('aria-hidden="true"')
-    stands = Markup(' data-ship="{}"').format(at) if at else Markup("")
+    spoken = fill('role="img" aria-label="{}"', name) if name else Markup('aria-hidden="true"')
+    stands = fill(' data-ship="{}"', at) if at else Markup("")
     classes = f"ship {extra}".strip()
-    return Markup('<svg class="{}" data-seat="{}" {}{}><use href="#ship-{}"/></svg>').format(
-        classes, which, spoken, stands, shape(which)
-    )
+    svg = '<svg class="{}" data-seat="{}" {}{}><use href="#ship-{}"/></svg>'
+    return fill(svg, classes, which, spoken, stands, shape(which))
 
 
 def shape(which: str) -> str:
@@ -120,7 +126,7 @@ class Wording:
         if item.key == "change.colony":
             return self.html(args["points"])
         if item.key == "change.track":
-            return Markup("{} → {}").format(args["start"], args["to"])
+            return fill("{} → {}", args["start"], args["to"])
         return self.html(item)
 
     def _sentence(self, item: Text) -> Markup:
@@ -132,33 +138,31 @@ class Wording:
         is_series = item.key in SERIES
         filled = {name: self.html(value, is_series) for name, value in item.args}
         if item.key in BOLD:
-            filled[BOLD[item.key]] = Markup("<b>{}</b>").format(filled[BOLD[item.key]])
-        return Markup(escape(message)).format(**filled)
+            filled[BOLD[item.key]] = fill("<b>{}</b>", filled[BOLD[item.key]])
+        return fill(escape(message), **filled)
 
     def _list(self, parts: list[Markup]) -> Markup:
         if len(parts) < 2:
             return Markup("").join(parts)
         comma = escape(self.words.t("list.comma"))
         joined = escape(self.words.t("list.and", first="{first}", last="{last}"))
-        return Markup(joined).format(first=comma.join(parts[:-1]), last=parts[-1])
+        return fill(joined, first=comma.join(parts[:-1]), last=parts[-1])
 
     def _dice(self, faces: tuple[Text, ...]) -> Markup:
         """Several faces of dice: drawn, and named for those who listen."""
         drawn = Markup("").join(icon(face.key.partition(".")[2]) for face in faces)
         spoken = self.plain(faces)
-        return Markup('<span class="faces-line">{}<span class="sr">{}</span></span>').format(drawn, spoken)
+        return fill('<span class="faces-line">{}<span class="sr">{}</span></span>', drawn, spoken)
 
     def _amount(self, name: str, item: Text) -> Markup:
         """A number and an icon; read aloud as a whole, because languages bend the word after a number."""
-        return Markup(
-            '<span class="amount"><span aria-hidden="true">{}{}</span><span class="sr">{}</span></span>'
-        ).format(item.n, icon(name), self.plain(item))
+        html = '<span class="amount"><span aria-hidden="true">{}{}</span><span class="sr">{}</span></span>'
+        return fill(html, item.n, icon(name), self.plain(item))
 
     def _change(self, name: str, item: Text) -> Markup:
         args = dict(item.args)
-        return Markup('<span class="change {}">{}<span class="sr">{}</span> {} → {}</span>').format(
-            name, icon(name), self._word(name), args["start"], args["to"]
-        )
+        html = '<span class="change {}">{}<span class="sr">{}</span> {} → {}</span>'
+        return fill(html, name, icon(name), self._word(name), args["start"], args["to"])
 
     def _word(self, name: str) -> str:
         key = f"page.{name}" if name in ("points", "level") else f"face.{name}"

@@ -15,7 +15,7 @@ from ...present.table.log import Block, Entry, line
 from ...present.table.page import Model, Region, Side, TablePage
 from ...present.table.question import Option
 from ...present.text import Text
-from .markup import Wording, ship, wording_of
+from .markup import Wording, fill, icon, ship, wording_of
 from .templates import render
 
 TEMPLATES = {"opp": "opponent"}
@@ -61,10 +61,10 @@ def log_html(blocks: Iterable[Block], language: str) -> Markup:
 def _log_line(entry: Entry, language: str) -> str:
     wording = wording_of(language)
     if entry.is_turn:
-        return Markup('<li class="turn">{}</li>').format(wording.html(entry.head))
+        return fill('<li class="turn">{}</li>', wording.html(entry.head))
     drawn = ship(entry.ship) if entry.ship else Markup("<span></span>")
-    start = Markup('<li class="auto">') if entry.is_auto else Markup("<li>")
-    return start + Markup("{}<span>{}</span></li>").format(drawn, wording.html(line(entry)))
+    start = '<li class="auto">' if entry.is_auto else "<li>"
+    return fill(start + "{}<span>{}</span></li>", drawn, wording.html(line(entry)))
 
 
 class Shown:
@@ -132,13 +132,19 @@ def _agreeing(one: Sequence[Any], other: Sequence[Any]) -> int:
 
 def attributes_of(page: TablePage, language: str) -> dict[str, Any]:
     """What `<main>` says about the page."""
-    wording, beat, concede = wording_of(language), page.beat, page.concede
-    asks = {"seat": concede[0], "text": " ".join(map(wording.plain, concede[1]))} if concede else None
+    beat, concede = page.beat, page.concede
     return {
         **page.attributes,
-        "beat": wording.plain(beat) if beat else "",
-        "concede": json.dumps(asks, ensure_ascii=False) if asks else "",
+        "beat": wording_of(language).plain(beat) if beat else "",
+        "concede": _concede(*concede, language) if concede else "",
     }
+
+
+@functools.lru_cache(maxsize=4096)
+def _concede(seat: int, asks: tuple[Text, Text], language: str) -> str:
+    """Which seat can give up and what it is asked before that, as data for the page's script."""
+    text = " ".join(map(wording_of(language).plain, asks))
+    return json.dumps({"seat": seat, "text": text}, ensure_ascii=False)
 
 
 def question_of(page: TablePage, language: str) -> dict[str, Any]:
@@ -157,7 +163,7 @@ def question_of(page: TablePage, language: str) -> dict[str, Any]:
     data["tags"] = asked.tags
     data["danger"] = asked.danger
     data["whys"] = {name: _why(why, page.scene.classic, wording) for name, why in asked.whys.items()}
-    data["touches"] = [_touch(option, wording) for option in asked.options]
+    data["touches"] = [_touch(option, language) for option in asked.options]
     return data
 
 
@@ -165,26 +171,37 @@ def _why(why: Text, classic: bool, wording: Wording) -> dict[str, str]:
     return {"text": wording.plain(why), "clause": clause_of(why, classic) or ""}
 
 
-def _touch(option: Option, wording: Wording) -> dict[str, Any]:
-    touch = option.touch
-    data: dict[str, Any] = {"choice": touch.choice, "path": touch.path, "label": wording.plain(option.label)}
+@functools.lru_cache(maxsize=8192)
+def _touch(option: Option, language: str) -> dict[str, Any]:
+    """A choice as data, which is shared by all who may take it and must not be changed."""
+    touch, plain = option.touch, wording_of(language).plain
+    data: dict[str, Any] = {"choice": touch.choice, "path": touch.path, "label": plain(option.label)}
     data["after"] = dict(zip(RESOURCES, option.changes.stores, strict=True))
-    data |= {"gather": True} if touch.gather else {}
-    data |= {"then": touch.then} if touch.then else {}
-    data |= {"ghost": option.ghost} if option.ghost else {}
+    if touch.gather:
+        data["gather"] = True
+    if touch.then:
+        data["then"] = touch.then
+    if option.ghost:
+        data["ghost"] = option.ghost
     if not touch.gather:
-        preview = [*option.changes.all, *([option.more] if option.more else [])]
-        data["preview"] = wording.plain(tuple(preview))
-        data["effect"] = _effect(option, wording.words.language)
+        data["preview"] = plain((*option.changes.all, option.more) if option.more else option.changes.all)
+        data["effect"] = _effect(option, language)
     if option.confirm:
         about, sentence = option.confirm
-        data["confirm"] = {"about": about, "text": wording.plain(sentence)}
+        data["confirm"] = {"about": about, "text": plain(sentence)}
     return data
 
 
-@functools.lru_cache(maxsize=8192)
 def _effect(option: Option, language: str) -> str:
-    return render("regions/effect.html", language, r=option).strip()
+    """A choice and what it changes, as HTML."""
+    html, changes = wording_of(language).html, option.changes
+    parts = ["<b>", html(option.label), "</b>", *map(html, changes.costs)]
+    if changes.costs and (changes.gains or option.more):
+        parts.append(icon("to"))
+    parts += map(html, changes.gains)
+    if option.more:
+        parts += ['<span class="soft">', html(option.more), "</span>"]
+    return "".join(parts)
 
 
 def asked_element(data: Any) -> Markup:
