@@ -1,11 +1,17 @@
 """How templates are compiled: what is the same at every rendering is computed only once."""
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from jinja2 import Environment, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
+from markupsafe import Markup, escape
+
+LONG = 200
+"""Texts from this length on are seldom shown again."""
 
 FIXED = frozenset({"icon", "t", "tn", "touch"})
 """Functions of all templates whose results depend on nothing but their arguments and the language."""
@@ -27,11 +33,40 @@ class DirectCalls(Context):
         return function(*args, **named)
 
 
+class QuickEscapes(CodeGenerator):
+    """Has what templates show escaped by `escaped`."""
+
+    def _output_child_pre(
+        self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
+    ) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("environment.escaped(")
+
+
+def escaped(value: object) -> str:
+    """A value as a part of a page, as by `markupsafe.escape`, but as plain text: it is only joined with other
+    parts. Most values are words that were escaped before."""
+    if isinstance(value, Markup):
+        return value
+    if type(value) is str and len(value) < LONG:
+        return _escaped(value)
+    return str(value) if type(value) is int else escape(value)
+
+
+@functools.lru_cache(maxsize=8192)
+def _escaped(value: str) -> str:
+    return str(escape(value))
+
+
 class FoldingEnvironment(Environment):
     """Replaces calls of fixed functions with constant arguments, such as `t("tray.title")`, by their results
     when a template is compiled. All templates of an environment are in the same language."""
 
     context_class = DirectCalls
+    code_generator_class = QuickEscapes
+    escaped = staticmethod(escaped)
 
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
