@@ -25,7 +25,9 @@ INDENTATION = re.compile(r"(<pre\b.*?</pre>)|\n[ \t]+", re.DOTALL)
 
 PARTS = frozenset(
     {
+        "bay_place",
         "die",
+        "die_box",
         "fleet",
         "glyph",
         "levels",
