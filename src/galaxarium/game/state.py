@@ -1,7 +1,6 @@
 """A state: the position of a game with its rules. Never changed; playing makes another one."""
 
 import builtins
-import functools
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..caching import cached_property
 from ..errors import GameOver, IllegalChoice
 from ..kernel.codes import verb
 from ..kernel.engine import Engine
@@ -82,12 +82,12 @@ class State:
         state = cls(setup, after, rules, actions)
         return state, tuple(stepper.events(setup.cards, lambda: state._winners()))
 
-    @functools.cached_property
+    @cached_property
     def record(self) -> Any:
         """The kernel's record, to read from."""
         return fields(np.frombuffer(self._data, STATE))
 
-    @functools.cached_property
+    @cached_property
     def decision(self) -> Decision | None:
         """What is to be decided, or None when the game is over."""
         if not self.actions:
@@ -129,7 +129,7 @@ class State:
         """Like play, but by action number and unchecked: only for actions out of `actions`."""
         return self._enter(self.setup, self._data, self.rules, action)
 
-    @functools.cached_property
+    @cached_property
     def result(self) -> Result | None:
         """Points, winners and tie-breaks, or None while the game goes on."""
         if not self.record.over:
@@ -206,12 +206,12 @@ class State:
         whole: dict[str, Any] = _copied(self.shared_whole)
         return whole
 
-    @functools.cached_property
+    @cached_property
     def views(self) -> dict[int | None, Any]:
         """What seats may know, as far as that has been asked for (`view.read_view`)."""
         return {}
 
-    @functools.cached_property
+    @cached_property
     def shared_whole(self) -> dict[str, Any]:
         """The same as `whole`, not copied: to be read only."""
         record, cards = self.record, self.cards

@@ -52,6 +52,11 @@ def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> d
     return entry_points
 
 
+SHORT = frozenset({"enter_step", "enter_quiet_step", "enter_legal", "enter_mission_points"})
+"""Entry points that take a few microseconds. They keep the interpreter's lock: a server's thread that gave it
+up for each of them would wait for the lock much longer than it computes."""
+
+
 def own_functions(module: Any) -> dict[str, Any]:
     """The functions a module defines itself."""
     return {
@@ -79,7 +84,8 @@ def _twin(module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], build
         clone = types.FunctionType(function.__code__, space, name, function.__defaults__)
         clone.__module__ = module.__name__
         entry = name in build.entries
-        options = {"nogil": True, "error_model": "numpy", "boundscheck": build.checked, "cache": entry}
+        options = {"error_model": "numpy", "boundscheck": build.checked, "cache": entry}
+        options["nogil"] = entry and name not in SHORT
         options["_nrt"] = False  # nothing allocates, so nobody need count who looks at an array
         inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         space[name] = dispatchers[name] = njit(**options, **inner)(clone)

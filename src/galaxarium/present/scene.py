@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..caching import cached_property
 from ..data.cells import RESOURCES, TRACKS
 from ..data.colours import ROGUE_COLOURS, seat_colours
 from ..data.planets import Planet
@@ -89,7 +90,7 @@ class Scene:
         """Somebody at the table, as a heading."""
         return text("seat.label.you") if seat == self.you else self.who(seat)
 
-    @functools.cached_property
+    @cached_property
     def standing(self) -> Mapping[str, Sequence[tuple[int, int | None]]]:
         """The ships on and around every planet: the seat, and the position on the track (None: it stands on
         the surface), by seat."""
@@ -109,7 +110,7 @@ class Scene:
         """Which ship a seat flies: the name of its colour, or that of the rogue galaxy."""
         return self.ships[seat]
 
-    @functools.cached_property
+    @cached_property
     def ships(self) -> Mapping[int, str]:
         """The ships of all seats."""
         rogue = self.view["rogue"]
@@ -118,7 +119,7 @@ class Scene:
         drawn = (*ships, rogue_ship(rogue)) if rogue else ships
         return dict(enumerate(drawn, 1))
 
-    @functools.cached_property
+    @cached_property
     def eyes(self) -> tuple[Any, ...]:
         """What texts depend on besides the game: who is "you", names, colours, and words of the edition."""
         return self.you, tuple(self.names.items()), tuple(self.ships.values()), self.faces

@@ -4,11 +4,11 @@ All of it belongs to the table, never to the state of the game. Texts of people 
 typed them; everything else is a word of a short list or a number.
 """
 
-import functools
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...caching import cached_property
 from ...game.state import State
 from ...tables.core.ending import Ending, is_decided
 from ...tables.core.options import TimeControl
@@ -182,7 +182,7 @@ class Table:
         """Is this the end of the table? A moment of the past is not."""
         return self.status != "playing" and not self.past
 
-    @functools.cached_property
+    @cached_property
     def playing(self) -> tuple[int, ...]:
         """The seats of this browser whose owners play on."""
         return tuple(seat for seat in self.mine if not self.person(seat).conceded)

@@ -6,9 +6,9 @@ for two viewers is drawn once.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any, NamedTuple
 
+from ...caching import cached_property
 from ...game.game import Game
 from ...game.view import read_view
 from ..choices import place_from

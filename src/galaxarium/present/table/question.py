@@ -1,9 +1,9 @@
 """What is asked of whoever looks at the page: every choice with its path, its name and what it would do."""
 
-import functools
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...caching import cached_property
 from ...game.events import Event
 from ...game.state import Decision, State
 from ...game.view import read_view
@@ -60,7 +60,7 @@ class Question:
         """What is touched already."""
         return held(option.touch for option in self.options)
 
-    @functools.cached_property
+    @cached_property
     def keys(self) -> frozenset[str]:
         """Every key some path has."""
         return frozenset(key for option in self.options for key in option.touch.path)
@@ -72,7 +72,7 @@ class Question:
         found = ((key, _tag(key, self._ship_verb)) for key in sorted(self.keys))
         return {key: verb for key, verb in found if verb}
 
-    @functools.cached_property
+    @cached_property
     def _ship_verb(self) -> str:
         """What touching an own ship in orbit does: it is chosen to go elsewhere, or acts where it is."""
         verbs = {option.verb for option in self.options}

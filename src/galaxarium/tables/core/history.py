@@ -1,13 +1,13 @@
 """A history: a game with the steps that led to it. Never changed, only replaced, so that a reader keeps one
 whole without a lock."""
 
-import functools
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...bots.warming import COMPILED, is_warm
+from ...caching import cached_property
 from ...errors import GalaxariumError, StoreDamaged
 from ...game.events import Event
 from ...game.frames import NAME_OF_FRAME, context_of, frame_words
@@ -178,7 +178,7 @@ class History:
                 opened = taken.row.ply
         return opened
 
-    @functools.cached_property
+    @cached_property
     def followers(self) -> tuple[State, ...]:
         """The states in which those who can still answer the open window are asked, if all before them
         pass. While a follower is busy, these are the ones after it."""

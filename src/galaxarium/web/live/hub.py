@@ -162,14 +162,11 @@ class Hub:
                 pages = self._outdated(table, self._rested(table))
                 if not pages:
                     continue
-                try:
-                    made = await self.hands.do(self._drawn, table, pages)
-                except StoreError:  # there is nothing new until the database is back
+                for page, messages in await self.hands.do(self._drawn, table, pages):
+                    page.push(messages)
+                if any(page.is_stuck for page in pages):  # there is nothing new until the database is back
                     await asyncio.sleep(PAUSE_S)
                     self._stale.add(table)
-                    continue
-                for page, messages in made:
-                    page.push(messages)
         finally:
             del self._painting[table]
 
@@ -177,21 +174,25 @@ class Hub:
         self, table_id: str, pages: "list[PageConnection]"
     ) -> "list[tuple[PageConnection, list[str]]]":
         """What is new for each page. What cannot be drawn for one must not keep the others waiting."""
-        table = self.tables.cache.peek(table_id)
-        if table is None or table.version < self._versions.get(table_id, 0):
-            table = self.tables.table(table_id)
-        moment, made = self.tables.moment(), []
+        made = []
         for page in pages:
-            begun = time.thread_time()
+            begun, page.is_stuck = time.thread_time(), False
             try:
-                made.append((page, page.updates(table, moment)))
+                made.append((page, page.updates(self._newest(table_id), self.tables.moment())))
             except StoreError:
-                raise
+                page.is_stuck = page.lost = True
             except Exception:
                 log.exception("the page of a table could not be drawn")
                 page.lost = True
             page.pay(time.thread_time() - begun)
         return made
+
+    def _newest(self, table_id: str) -> Table:
+        """A table at least as new as the newest version that was heard of."""
+        table = self.tables.cache.peek(table_id)
+        if table is None or table.version < self._versions.get(table_id, 0):
+            table = self.tables.table(table_id)
+        return table
 
     def _rested(self, table: str) -> "list[PageConnection]":
         """The pages of a table whose clients have not cost too much; the others are drawn when they may

@@ -51,6 +51,8 @@ class PageConnection(Connection):
     """The socket of a page: what it shows, and what is still to be sent to it."""
 
     is_page = True
+    is_stuck = False
+    """Could it not be drawn because the database did not answer?"""
     _seen: Any = None
     _last: DecisionRow | None = None
     """The last decision it was told of."""

@@ -3,7 +3,7 @@ games); going through all of them again and again takes time that moves need."""
 
 import gc
 
-YOUNG, MIDDLE, OLD = 20_000, 20, 50
+YOUNG, MIDDLE, OLD = 50_000, 40, 50
 """After how many new objects the youngest are looked through, after how many times that those older ones."""
 
 
