@@ -23,7 +23,7 @@ def _line(result):
     words = [
         {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[cell.database],
         f"{cell.processes}{', seats apart' * cell.apart}{', plain Python' * (cell.mode == 'python')}",
-        f"{cell.tables:,}{_playing(cell)}",
+        f"{cell.tables:,}{_playing(cell)}{_pages(cell)}",
         f"{result.moves_per_second:,.0f}{' (given)' if cell.rate else ''}",
         *(f"{times[share]:,.0f} ms" for share in (50, 95, 99)),
         ", ".join(f"{_each(result, cores):,.0f}" for cores in ("server", "database", "client")),
@@ -35,6 +35,11 @@ def _line(result):
 
 def _playing(cell):
     return f", {cell.active} play" if cell.active not in (None, cell.tables) else ""
+
+
+def _pages(cell):
+    """How many of the four seats are open as pages."""
+    return "" if cell.pages is None else f", {cell.pages} page{'' if cell.pages == 1 else 's'} each"
 
 
 def _each(result, whose):
@@ -59,6 +64,7 @@ def _speed(results):
         }
         for r in results
         if r.cell.rate is None
+        and not r.cell.pages
         and r.cell.active in (None, r.cell.tables)
         and not r.cell.apart
         and r.cell.mode != "python"

@@ -25,6 +25,8 @@ class Server:
     folder: Path
     port: int = field(default_factory=free_port)
     process: subprocess.Popen | None = None
+    mode: str = "python"
+    """How the rules run."""
 
     @property
     def address(self):
@@ -38,7 +40,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
-                env={**os.environ, "GALAXARIUM_MODE": "python", "GALAXARIUM_LOG_LEVEL": "warning"},
+                env={**os.environ, "GALAXARIUM_MODE": self.mode, "GALAXARIUM_LOG_LEVEL": "warning"},
             )
         assert "open at" in self.process.stdout.readline(), (self.folder / "errors.txt").read_text()
         deadline = time.monotonic() + 60
