@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from galaxarium.bots import Budget, bot
+from galaxarium.errors import StoreError
 from galaxarium.game.view import view
 from galaxarium.present.table.model import Preferences
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
@@ -83,6 +84,23 @@ def test_what_a_page_shows_already_is_not_drawn_again(sockets, monkeypatch):
     while "recap" not in sockets[1].receive_json():
         pass
     assert not drawn
+
+
+def test_a_database_that_fails_while_pages_are_drawn_keeps_nothing_from_any(sockets, monkeypatch):
+    """One gets what was drawn for it, the other is drawn again later."""
+    first = {seat: next_board(sockets[seat]) for seat in (1, 2)}
+    drawn, updates = [], PageConnection.updates
+
+    def fail_the_second(page, *given):
+        drawn.append(page)
+        if len(drawn) == 2:
+            raise StoreError("the database does not answer")
+        return updates(page, *given)
+
+    monkeypatch.setattr(PageConnection, "updates", fail_the_second)
+    play(sockets[1], first[1])
+    assert [next_board(sockets[seat], 1)["ply"] for seat in (1, 2)] == [1, 1]
+    assert len(drawn) > 2
 
 
 def test_a_double_click_is_harmless(sockets, tables, online):
