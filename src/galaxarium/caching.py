@@ -1,6 +1,6 @@
 """Values that are worked out once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar, overload
 
 Value = TypeVar("Value")
@@ -33,3 +33,25 @@ class cached_property(Generic[Value]):  # noqa: N801
             return self
         value = instance.__dict__[self._name] = self._compute(instance)
         return value
+
+
+class Memo(Generic[Value]):
+    """Values by what they depend on, for those whose key is not simply their arguments. When there are too
+    many, all are forgotten."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: dict[Hashable, Value] = {}
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The value of a key, made if it is not known."""
+        found = self._values.get(key)
+        if found is None:
+            if len(self._values) >= self._most:
+                self.clear()
+            found = self._values[key] = make()
+        return found
+
+    def clear(self) -> None:
+        """Forget all values."""
+        self._values.clear()

@@ -194,7 +194,7 @@ class TableOver(TableError):
 
 
 class NoUndo(TableError):
-    """Nothing can be taken back; `lock` is the reason as one word (see `tables.glance.Undo`)."""
+    """Nothing can be taken back; `lock` is the reason as one word (see `tables.core.undo.Undo`)."""
 
     code = "table/no-undo"
 

@@ -20,11 +20,10 @@ def shown(game, seat):
     slugs = [slug for slug in scene.view["row"] if slug]
     slugs += [slug for one in scene.view["seats"] for slug in one["planets"]]
     for slug in slugs:
-        yield (
-            slug,
-            ability_now.now(scene, game.state, seat, slug),
-            ability_now.find_now(scene, game.state, seat, slug),
-        )
+        found = ability_now.find_now(scene, game.state, seat, slug)
+        yield slug, ability_now.now(scene, game.state, seat, slug), found
+    for slug, kept in ability_now.row_now(scene, game.state, seat).items():
+        yield slug, kept, ability_now.find_now(scene, game.state, seat, slug)
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
@@ -42,16 +41,21 @@ def test_what_is_remembered_is_what_is_true(mode):
     assert compared > 100
 
 
+def forget():
+    for function in (ability_now._reads, ability_now._row_reads):
+        function.cache_clear()
+    for memo in (ability_now._kept, ability_now._rows):
+        memo.clear()
+
+
 def test_a_forgotten_dependency_would_be_noticed(monkeypatch):
     monkeypatch.setitem(ability_now.READS, "regress", ())
-    ability_now._reads.cache_clear()
-    ability_now._kept.clear()
+    forget()
     wrong = 0
     for seed in range(3):
         game, style = start(seed)
         while game.decision and len(game.decisions) < 300:
             wrong += sum(kept != found for _, kept, found in shown(game, 1))
             game.play(style.pick(game.decision.choices))
-    ability_now._reads.cache_clear()
-    ability_now._kept.clear()
+    forget()
     assert wrong

@@ -29,17 +29,6 @@ class Event:
     fields: tuple[tuple[str, Any], ...]
     """Names and values; `event["seat"]` is one of them, `as_dict` all."""
 
-    def __hash__(self) -> int:
-        """Events are keys of what is made of them, again and again: the hash is kept."""
-        kept: int | None = self.__dict__.get("hashed")
-        if kept is None:
-            kept = self.__dict__["hashed"] = hash((self.kind, self.fields))
-        return kept
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Without the hash, which another process makes differently."""
-        return Event, (self.kind, self.fields)
-
     def __getitem__(self, name: str) -> Any:
         for key, value in self.fields:
             if key == name:

@@ -46,7 +46,7 @@ def use(state: State, seat: int, planet: str) -> tuple[State, tuple[Event, ...]]
     _push(record, frame.FOLLOW, seat - 1, 0, seat - 1, 1)
     _push(record, frame.LAND, seat - 1, state.cards.planet_number[planet], 0, 0)
     landed, events = State.resume(state.setup, _scratch.array, state.rules.mode)
-    if landed.asked is not None and landed.asked[1] == "land":  # landing `may`: nobody used it yet
+    if landed.asked is not None and landed.asked[1] == "land":  # landing `may`: it was not used yet
         landed, events = landed.play(f"use {planet}")
     return landed, events
 

@@ -72,10 +72,16 @@ def public_bytes(state: State) -> bytes:
     return bytes(known)
 
 
+def field_bytes(state: State, names: tuple[str, ...], seat: int) -> bytes:
+    """Some fields of the record of a state, none of them a hidden one; of a name with a dot at its end only
+    the row of a seat."""
+    record = state.bytes()
+    return b"".join([record[part] for part in _field_parts(names, seat)])
+
+
 @functools.cache
-def field_parts(names: tuple[str, ...], seat: int) -> tuple[slice, ...]:
-    """Where in the record of a state some fields lie, none of them a hidden one; of a name with a dot at its
-    end only the row of a seat."""
+def _field_parts(names: tuple[str, ...], seat: int) -> tuple[slice, ...]:
+    """Where in the record of a state these fields lie."""
     found = tuple(_part(name.rstrip("."), seat - 1 if name.endswith(".") else None) for name in names)
     assert not {"rng", "deck", "dealt", "mission"} & {name.rstrip(".") for name in names}
     return found

@@ -1,15 +1,16 @@
 """What the ability of a planet would do for somebody at this moment, or why it cannot be used."""
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from ...caching import Memo
 from ...data.cells import Amounts
 from ...data.planets import Planet
 from ...game.setup import Setup
 from ...game.state import Decision, State
 from ...game.suppose import can_use, use
-from ...game.view import field_parts, public_bytes
+from ...game.view import field_bytes, public_bytes
 from ..choices import production
 from ..scene import CAP, Scene
 from ..text import Text, plural, text
@@ -49,7 +50,7 @@ class Now(NamedTuple):
 KEPT = 1 << 15
 """How many answers are remembered."""
 
-_kept: dict[Any, Now] = {}
+_kept: Memo[Now] = Memo(KEPT)
 
 
 def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
@@ -57,12 +58,7 @@ def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
     sight, for every viewer, after every change: so the answer is kept for as long as nothing changes that it
     depends on."""
     key = _depends_on(scene, state, seat, scene.planets[slug])
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) >= KEPT:
-            _kept.clear()
-        found = _kept[key] = find_now(scene, state, seat, slug)
-    return found
+    return _kept.get(key, lambda: find_now(scene, state, seat, slug))
 
 
 SHIPS = ("row", "home", "surface", "track", "marked")
@@ -87,11 +83,8 @@ with a dot, only of that seat. Copying planets read all of it."""
 
 def _depends_on(scene: Scene, state: State, seat: int, planet: Planet) -> Any:
     """Everything the answer depends on, as a key."""
-    if planet.family == "copy":
-        parts = public_bytes(state)
-    else:
-        record = state.bytes()
-        parts = b"".join([record[part] for part in field_parts(_reads(planet), seat)])
+    copies = planet.family == "copy"
+    parts = public_bytes(state) if copies else field_bytes(state, _reads(planet), seat)
     return planet, state.setup, seat, _turn(scene, state, seat), parts, scene.eyes
 
 
@@ -100,24 +93,22 @@ def _turn(scene: Scene, state: State, seat: int) -> tuple[Any, ...]:
     return scene.view["active"] == seat, state.asked is None, tuple(scene.seat(seat).get("used", ()))
 
 
-_rows: dict[Any, dict[str, Now]] = {}
+_rows: Memo[dict[str, Now]] = Memo(KEPT)
 
 
 def row_now(scene: Scene, state: State, seat: int) -> Mapping[str, Now]:
     """What every planet of the row would do for a seat. Most decisions change nothing that any of them
     depends on: then all answers are those of before."""
     slugs = tuple([slug for slug in scene.view["row"] if slug])
-    record = state.bytes()
-    parts = b"".join([record[part] for part in field_parts(_row_reads(state.setup, slugs), seat)])
+    parts = field_bytes(state, _row_reads(state.setup, slugs), seat)
     key = state.setup, slugs, seat, _turn(scene, state, seat), parts, scene.eyes
-    found = _rows.get(key)
-    if found is None:
-        if len(_rows) >= KEPT:
-            _rows.clear()
-        found = {slug: now(scene, state, seat, slug) for slug in slugs if not _copies(scene, slug)}
-        _rows[key] = found
     copying = [slug for slug in slugs if _copies(scene, slug)]
-    return found | {slug: now(scene, state, seat, slug) for slug in copying} if copying else found
+
+    def answers(asked: Iterable[str]) -> dict[str, Now]:
+        return {slug: now(scene, state, seat, slug) for slug in asked}
+
+    found = _rows.get(key, lambda: answers(slug for slug in slugs if slug not in copying))
+    return found | answers(copying) if copying else found
 
 
 def _copies(scene: Scene, slug: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from ...caching import Memo
 from ...data.tables import Level
 from ...game.state import State
 from ..abilities import attack, mission
@@ -113,7 +114,7 @@ def galaxies(scene: Scene, table: Table) -> dict[int, Galaxy]:
 
 
 MOST = 1 << 13
-_made: dict[Any, Galaxy] = {}
+_made: Memo[Galaxy] = Memo(MOST)
 
 
 def _known_galaxy(scene: Scene, table: Table, data: Mapping[str, Any]) -> Galaxy:
@@ -126,12 +127,7 @@ def _known_galaxy(scene: Scene, table: Table, data: Mapping[str, Any]) -> Galaxy
     is_active = view["active"] == seat and not view["over"]
     where = tuple(data["ships"]), tuple(data["planets"]), scene.faces, view["rogue"]
     key = seat, is_active, stores, shown, where
-    found = _made.get(key)
-    if found is None:
-        if len(_made) >= MOST:
-            _made.clear()
-        found = _made[key] = _galaxy(scene, person, status, place(scene, seat))
-    return found
+    return _made.get(key, lambda: _galaxy(scene, person, status, place(scene, seat)))
 
 
 def _galaxy(scene: Scene, person: Person, status: Text | None, place: Place) -> Galaxy:

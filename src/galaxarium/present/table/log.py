@@ -5,6 +5,7 @@ import itertools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ...caching import Memo
 from ...game.events import Event
 from ..log import LogLine, log_lines
 from ..scene import Scene, face
@@ -44,9 +45,9 @@ MOST = 512
 
 
 @functools.lru_cache(maxsize=512)
-def _made(eyes: Any) -> dict[Any, Block]:
+def _made(eyes: Any) -> Memo[Block]:
     """The blocks that were made for those who see the same."""
-    return {}
+    return Memo(MOST)
 
 
 def blocks(scene: Scene, events: tuple[Event, ...], table: Table, before: int) -> tuple[Block, ...]:
@@ -58,21 +59,20 @@ def blocks(scene: Scene, events: tuple[Event, ...], table: Table, before: int) -
     made = _made((scene.eyes, left_out))
     found, active = [], None
     for begin, end in itertools.pairwise(_cuts(events)):
-        part = events[begin:end]
-        inside = tuple([note for note in notes if before + begin < note.events <= before + end])
+        part, start = events[begin:end], before + begin
+        inside = tuple([note for note in notes if start < note.events <= before + end])
         if part and part[0].kind == "turn":
             active = int(part[0]["seat"])
-        key = tuple(map(id, part)), active, before + begin if inside else 0, inside
-        block = made.get(key)
-        if block is None:
-            if len(made) >= MOST:
-                made.clear()
-            lines = _lines(scene, part, inside, before + begin, left_out, active)
-            block = made[key] = Block(lines, part)
-        found.append(block)
+        key = tuple(map(id, part)), active, start if inside else 0, inside
+        make = functools.partial(_block, scene, part, inside, start, left_out, active)
+        found.append(made.get(key, make))
     if verdict and verdict.winners:
         found.append(Block((won(scene, verdict.winners),)))
     return tuple(block for block in found if block.entries)
+
+
+def _block(scene: Scene, events: tuple[Event, ...], *given: Any) -> Block:
+    return Block(_lines(scene, events, *given), events)
 
 
 def _cuts(events: Sequence[Event]) -> list[int]:

@@ -26,7 +26,7 @@ LOW_S = 15.0
 """Seconds from which on a clock warns."""
 
 LOCKS = ("nothing", "roll", "draw", "mission", "human", "bot", "turn", "pass", "over", "seat")
-"""Why there is nothing to take back, in the words of `tables.glance.Undo`."""
+"""Why there is nothing to take back, in the words of `tables.core.undo.Undo`."""
 
 
 @hashed_once
@@ -121,8 +121,8 @@ class Note:
     """It came after so many events of the log."""
     seat: int
     reason: str
-    """As in `tables.glance.Step`: order-never, order-big, order-keep, turn, timer, policy; or gave-up, of any
-    seat."""
+    """As in `tables.core.snapshot.Step`: order-never, order-big, order-keep, turn, timer, policy; or
+    gave-up, of any seat."""
     face: str = ""
 
 
@@ -152,7 +152,7 @@ class Table:
     seed_chosen: bool = False
     """Somebody chose the seed, or brought a position with its generator, and may know what comes."""
     origin: str = "deal"
-    """What the game began with, as in `tables.glance.Glance`: `deal`, `position` or `redrawn`."""
+    """What the game began with, as in `tables.core.snapshot.Snapshot`: `deal`, `position` or `redrawn`."""
     curtain: int | None = None
     """Around one screen: the seat to hand over to before its secret is shown."""
     minutes: int = 0

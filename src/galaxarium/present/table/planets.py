@@ -1,7 +1,7 @@
 """The row of planets as cards: the world to land on, the track around it, what it does.
 
 A card is the same for everybody at the table but for the word "you". What a viewer may touch on it comes with
-the question (`page_asked.py`); what its ability would do for a viewer is `page_now.py`.
+the question (`question.py`); what its ability would do for a viewer is in `ability_now.py`.
 """
 
 import functools
@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ...caching import Memo
 from ...data.planets import Planet
 from ...game.state import State
-from ...game.view import field_parts
+from ...game.view import field_bytes
 from ..abilities import ability, limited_ability
 from ..hashing import hashed_once
 from ..scene import Scene
@@ -71,21 +72,14 @@ class Card:
 
 
 MOST = 1 << 13
-_rows: dict[Any, tuple[Card | None, ...]] = {}
+_rows: Memo[tuple[Card | None, ...]] = Memo(MOST)
 
 
 def cards(scene: Scene, state: State) -> tuple[Card | None, ...]:
     """The row; None for an empty space. The same object until a ship moves or a planet comes or goes."""
-    record, view = state.bytes(), scene.view
-    parts = b"".join([record[part] for part in field_parts(SHIPS, 1)])
-    key = state.setup, tuple(view["row"]), parts, scene.eyes
-    found = _rows.get(key)
-    if found is None:
-        if len(_rows) >= MOST:
-            _rows.clear()
-        found = tuple(None if slug is None else _card(scene, slug) for slug in view["row"])
-        _rows[key] = found
-    return found
+    row = scene.view["row"]
+    key = state.setup, tuple(row), field_bytes(state, SHIPS, 1), scene.eyes
+    return _rows.get(key, lambda: tuple(None if slug is None else _card(scene, slug) for slug in row))
 
 
 def _card(scene: Scene, slug: str) -> Card:

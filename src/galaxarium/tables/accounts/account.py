@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Account:
-    """Somebody who has logged in."""
+    """An account whose owner has logged in."""
 
     id: str
     name: str

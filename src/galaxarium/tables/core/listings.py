@@ -6,7 +6,7 @@ from typing import NamedTuple
 from .options import TableOptions, TimeControl
 
 MU, SIGMA = 25.0, 25.0 / 3.0
-"""What is believed of somebody nobody knows."""
+"""The rating of an account that has played no rated game."""
 PROVISIONAL_SIGMA = 6.0
 """Who is less sure than this is ranked with a question mark."""
 
@@ -33,7 +33,7 @@ class OfferedSeat:
 
     name: str
     taken: bool
-    """Does somebody sit there?"""
+    """Is the seat taken?"""
     colour: str
 
 
@@ -55,7 +55,7 @@ class Finished:
 
 
 class Rating(NamedTuple):
-    """What is believed of somebody: a mean and a standard deviation."""
+    """The rating of an account: a mean and a standard deviation."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -63,7 +63,7 @@ class Rating(NamedTuple):
 
 @dataclass(frozen=True)
 class Leader:
-    """Somebody on the board. Ranks are by what one may be sure of: mean minus three deviations."""
+    """An account on the leaderboard. Ranks are by what one may be sure of: mean minus three deviations."""
 
     rank: int
     name: str
@@ -84,7 +84,7 @@ class Leader:
 
 @dataclass(frozen=True)
 class Rival:
-    """Somebody at the same rated table; without a name if they have left."""
+    """Another player of the same rated table; without a name if they have left."""
 
     name: str
     rank: int
@@ -92,7 +92,7 @@ class Rival:
 
 @dataclass(frozen=True)
 class Played:
-    """A rated game of somebody."""
+    """A rated game of an account."""
 
     table: str
     time: float
@@ -121,7 +121,7 @@ class Against:
 
 @dataclass(frozen=True)
 class Person:
-    """What everybody may know of somebody: their rated games of one edition, the latest first."""
+    """What any visitor may know of an account: its rated games of one edition, the latest first."""
 
     name: str
     edition: str

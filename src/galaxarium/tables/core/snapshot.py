@@ -210,7 +210,7 @@ class Snapshot:
         return tuple(step_of(taken, seat) for taken in self.history.steps[since:])
 
     def check_seat(self, seat: int | None) -> None:
-        """Refuse what a seat knows to everybody else until the table has ended."""
+        """Refuse what a seat knows to all other viewers until the table has ended."""
         if seat is not None and seat not in self.own and self.status == "playing":
             raise NotYourSeat(f"what seat {seat} knows is shown to others when the table has ended")
 

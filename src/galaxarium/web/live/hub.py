@@ -174,11 +174,11 @@ class Hub:
         self, table_id: str, pages: "list[PageConnection]"
     ) -> "list[tuple[PageConnection, list[str]]]":
         """What is new for each page. What cannot be drawn for one must not keep the others waiting."""
-        made = []
+        moment, made = self.tables.moment(), []
         for page in pages:
             begun, page.is_stuck = time.thread_time(), False
             try:
-                made.append((page, page.updates(self._newest(table_id), self.tables.moment())))
+                made.append((page, page.updates(self._newest(table_id), moment)))
             except StoreError:
                 page.is_stuck = page.lost = True
             except Exception:
@@ -205,8 +205,8 @@ class Hub:
         return [page for page in pages if not waits.get(page)]
 
     def _outdated(self, table_id: str, pages: "list[PageConnection]") -> "list[PageConnection]":
-        """The pages that do not show the newest version known here: whoever moves asks for a drawing after
-        the move itself did, and then there is most often nothing left to do."""
+        """The pages that do not show the newest version known here. A page that sent a move asks for a
+        drawing after the move itself did, and then there is most often nothing left to do."""
         table, version = self.tables.cache.peek(table_id), self._versions.get(table_id, 0)
         version = max(version, table.version if table is not None else 0)
         here = self.here(table_id)

@@ -103,15 +103,13 @@ class PageConnection(Connection):
 
     def updates(self, table: Table, moment: Moment) -> list[str]:
         """The messages that bring this page up to date with a table."""
-        visitor = self.visitor
-        snapshot = snapshot_for(table, visitor.keys or None, moment)
-        here = self.hub.here(table.id)
-        seen = (table.version, here, visitor.revealed)
-        if seen == self._seen and not self.lost:
+        visitor, here = self.visitor, self.hub.here(table.id)
+        if self.is_current(table.version, here):
             return []
+        snapshot = snapshot_for(table, visitor.keys or None, moment)
         steps = self._unseen(snapshot)
         is_lost, self.lost = self.lost, False
-        self._seen = seen
+        self._seen = (table.version, here, visitor.revealed)
         self._last = table.history.steps[-1].row if table.history.ply else None
         if steps is None or is_lost:
             self._board = None

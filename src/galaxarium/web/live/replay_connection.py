@@ -1,6 +1,6 @@
 """The socket of a replay: it is asked for moments, and answers with what brings the board there.
 
-The page sends `{type: "goto", at, seat}`; `seat` is whose eyes to look through, 0 for what everybody saw,
+The page sends `{type: "goto", at, seat}`; `seat` is whose eyes to look through, 0 for what all seats saw,
 nothing for one's own. The answer has the form of a live table's messages, with `at` and the `bar` below the
 board: the first with the whole `html`, the others with the regions that are other ones there.
 """

@@ -45,7 +45,7 @@ async function begin(form) {
 }
 
 async function use(form) {
-  const credential = await begin(form).catch(() => null); // whoever changed their mind goes on as before
+  const credential = await begin(form).catch(() => null); // cancelled: the form stays as it was
   if (!credential) return;
   form.elements.passkey.value = told(credential);
   form.submit();

@@ -9,7 +9,7 @@ const starts = form.elements["rule-first_player"];
 const SMALL = "blast-off", MOST = 4;
 let worn = colours.map((select) => select.value); // before the last change
 
-/** Whoever is not named leaves; the first two seats are always taken. */
+/** Seats that are not named are emptied; the first two seats are always taken. */
 function seat(people) {
   seats.forEach((select, at) => (select.value = people[at] ?? (at < 2 ? "human" : "empty")));
 }
@@ -24,7 +24,7 @@ function rogueColour() {
   return rogue ? rogue.dataset.ship.replace("rogue-", "") : "";
 }
 
-/** A seat that takes another one's colour leaves it its own; the rogue galaxy's is nobody's. */
+/** A seat that takes another one's colour leaves it its own; no seat can take the rogue galaxy's. */
 function paint(changed) {
   const other = colours.find((select) => select !== changed && select.value === changed?.value);
   if (other) other.value = worn[colours.indexOf(changed)];

@@ -88,7 +88,7 @@ form.addEventListener("submit", (event) => {
 });
 new MutationObserver(() => $("#settings").open && show().catch(() => {})).observe($("#settings"), { attributeFilter: ["open"] });
 
-/** Tables that came later are told about too, where somebody has asked for it in this browser. */
+/** Tables that came later are told about too, where this browser has asked for it. */
 async function again() {
   const made = able && (await subscription());
   if (made) await call("/push", "POST", made.toJSON());

@@ -33,7 +33,7 @@ async function pump() {
     if (!isRushed && (queue.length || !message.own)) await breathe(length);
   }
   pumping = false;
-  skipping &&= !how.isAsked(); // whoever is in a hurry is so until asked again
+  skipping &&= !how.isAsked(); // skipping ends with the next question
   showSkip();
 }
 
