@@ -3,14 +3,15 @@
 import torch
 
 from galaxarium.envs.games import Games
-from galaxarium.envs.terms import make_terms
+from galaxarium.envs.terms import Terms
+from galaxarium.game.setup import Setup
 
 
 class CpuBatch:
     """Some games of one kind whose memory PyTorch reads."""
 
-    def __init__(self, players: int, count: int, seed: int, weights: tuple[float, float, float]) -> None:
-        games = Games(make_terms(players), count)
+    def __init__(self, setup: Setup, count: int, seed: int, weights: tuple[float, float, float]) -> None:
+        games = Games(Terms(setup), count)
         games.batch.configs["weights"] = weights
         games.batch.configs["place"] = -1
         games.reset_at_once()

@@ -1,57 +1,93 @@
-"""Two networks against each other, in games of two that live where they are trained: which one is better?"""
+"""Two networks against each other, in games that live where they are trained: which one is better?"""
 
 import math
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
 import torch
-from network import Network
+from learner import recorded
+from listed import MOST, settle
+from network import Network, fill
+from tables import Tables
 
-from galaxarium.envs.learned.network import WEIGHTS
-from ppo import FORBIDDEN, MOST
+from galaxarium.game.setup import Setup
 
-SHIPPED = Path(__file__).parents[1] / "src" / "galaxarium" / "envs" / "learned" / WEIGHTS
-LIMIT = 1200
-"""Steps after which a match ends; games that are not over by then count for nobody."""
-
-
-def load(path: Path, device: Any) -> Network:
-    """A network with the weights of a file."""
-    network = Network().to(device)
-    with np.load(path) as arrays:
-        state = {name: torch.from_numpy(arrays[name]).float() for name in arrays.files}
-    network.load_state_dict(state)
-    return network
+LIMIT = 1600
+"""Steps after which a match ends; games that are not over by then are won by nobody."""
+CHUNK = 40
+"""Steps between two looks at whether all is over."""
 
 
-@torch.no_grad()
-def favourites(network: Network, batch: Any) -> torch.Tensor:
-    """What a network likes best in every game, as the bot chooses."""
-    listed = batch.choices[:, :MOST].long()
-    there = torch.arange(MOST, device=listed.device) < batch.options[:, None]
-    logits = network(batch.obs)[0].gather(1, listed).masked_fill(~there, FORBIDDEN)
-    return listed.gather(1, logits.argmax(1)[:, None])[:, 0]
+def rounded(network: Network) -> Network:
+    """The same with weights as they are kept."""
+    made = Network().to(network.outlook.weight.device)
+    fill(made, network.arrays())
+    return made
 
 
-def match(new_batch: Callable[[], Any], mine: Network, theirs: Network) -> tuple[float, float]:
-    """The share of the wins of `mine` in the first game of each table, with its error (95 %).
+class Match:
+    """`mine` at one seat of each table, which changes from table to table, `theirs` at all others.
 
-    Who sits where alternates from table to table, so neither has more of the seats that begin.
+    `noise` is how far chance (Gumbel's) shifts what each of them compares: a player with some is weaker.
     """
-    batch = new_batch()
-    tables = torch.arange(batch.count, device=batch.obs.device)
-    own_seat = tables % 2
-    shares = torch.zeros(batch.count, device=tables.device)
-    going = torch.ones(batch.count, dtype=torch.bool, device=tables.device)
-    for _ in range(LIMIT):
-        own = batch.seat.long() == own_seat
-        batch.action.copy_(torch.where(own, favourites(mine, batch), favourites(theirs, batch)))
+
+    def __init__(
+        self, batch: Any, players: int, mine: Network, theirs: Network, noise: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        self.batch, self.mine, self.theirs, self.noise = batch, mine, theirs, noise
+        self.tables = torch.arange(batch.count, device=batch.obs.device)
+        self.seat = self.tables % players
+        self.shares = torch.zeros(batch.count, device=self.tables.device)
+        self.going = torch.ones(batch.count, dtype=torch.bool, device=self.tables.device)
+
+    def _liked(self, network: Network, noise: float, obs: Any, choices: Any, options: Any) -> torch.Tensor:
+        logits = network.logits(obs, choices, options)
+        if noise:
+            logits = logits - noise * torch.empty_like(logits).exponential_().log_()
+        return settle(logits, choices)[2]
+
+    @torch.no_grad()
+    def step(self) -> None:
+        """One decision at every table."""
+        batch = self.batch
+        seen = (batch.obs.clone(), batch.choices[:, :MOST].contiguous(), batch.options.clone())
+        own, other = (
+            self._liked(network, noise, *seen)
+            for network, noise in zip((self.mine, self.theirs), self.noise, strict=True)
+        )
+        batch.action.copy_(torch.where(batch.seat.long() == self.seat, own, other))
         batch.advance()
-        ended = going & (batch.terminated > 0)
-        shares[ended] = batch.gains[tables, own_seat].float()[ended]
-        going &= ~((batch.terminated | batch.truncated) > 0)
-        if not going.any():
-            break
-    return float(shares.mean()), 1.96 * float(shares.std()) / math.sqrt(batch.count)
+        ended = self.going & (batch.terminated > 0)
+        gains = batch.gains[self.tables, self.seat].float()
+        self.shares.copy_(torch.where(ended, gains, self.shares))
+        self.going.logical_and_((batch.terminated | batch.truncated) == 0)
+
+    def play(self) -> dict[str, float]:
+        """The share of the wins of `mine`, with its error (95 %), in the first game of each table."""
+        exact = torch.backends.cuda.matmul.allow_tf32
+        torch.backends.cuda.matmul.allow_tf32 = False
+        action: Callable[[], None] = self.step
+        if self.batch.obs.device.type == "cuda":
+            action = recorded(self.step)
+        steps = 0
+        while steps < LIMIT and bool(self.going.any()):
+            for _ in range(CHUNK):
+                action()
+            steps += CHUNK
+        torch.backends.cuda.matmul.allow_tf32 = exact
+        share, spread = float(self.shares.mean()), float(self.shares.std())
+        error = 1.96 * spread / math.sqrt(self.batch.count)
+        return {
+            "games": self.batch.count,
+            "share": round(share, 4),
+            "error": round(error, 4),
+            "unfinished": int(self.going.sum()),
+        }
+
+
+def match(
+    tables: Tables, chosen: Sequence[Setup], seed: int, mine: Network, theirs: Network, **others: Any
+) -> dict[str, float]:
+    """A match at some tables of as many seats each."""
+    players = chosen[0].players
+    return Match(tables.make(chosen, seed), players, mine, theirs, **others).play()

@@ -1,22 +1,17 @@
-"""Proximal policy optimisation in self-play: every seat of every game is played by the same network.
+"""Proximal policy optimisation in self-play, where any seat may be the next to decide.
 
 Decisions of different seats follow each other as the game asks for them; what a decision brought is found by
-looking for the same seat's next one (`advantages`).
+looking for the same seat's next one (`advantages`). All of this can be recorded as a CUDA graph.
 """
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import torch
-from network import Network
+from listed import MOST
 from torch.nn.functional import log_softmax
 
 SEATS = 5
-FORBIDDEN = -1e9
-MOST = 128
-"""Choices looked at: more than a decision has, but for the rarest."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +20,11 @@ class Settings:
 
     steps: int
     """Decisions in each game between two rounds of learning."""
-    epochs: int
     minibatch: int
     rate: float
     final_rate: float
+    warm: int
+    """Rounds in which the rate rises to what it should be, at the begin of every run."""
     clip: float
     entropy: float
     final_entropy: float
@@ -37,6 +33,8 @@ class Settings:
     value: float
     grip: float
     """Norm to which gradients are cut."""
+    averaged: float
+    """How much of the averaged weights stays in each step."""
 
 
 class Rollout:
@@ -49,6 +47,7 @@ class Rollout:
         self.options = torch.zeros((steps, count), dtype=torch.int32, device=device)
         self.picks = torch.zeros((steps, count), dtype=torch.int64, device=device)
         self.seats = torch.zeros((steps + 1, count), dtype=torch.int64, device=device)
+        self.own = torch.zeros((steps, count), dtype=torch.bool, device=device)
         self.logs = torch.zeros((steps, count), device=device)
         self.values = torch.zeros((steps + 1, count), device=device)
         self.gains = torch.zeros((steps, count, SEATS), device=device)
@@ -63,176 +62,55 @@ def advantages(rollout: Rollout, decay: float) -> tuple[torch.Tensor, torch.Tens
     one to decide next.
     """
     steps, count = rollout.picks.shape
-    games = torch.arange(count, device=rollout.values.device)
-    gains = torch.zeros((count, SEATS), device=games.device)
+    device = rollout.values.device
+    gains = torch.zeros((count, SEATS), device=device)
     expected = torch.zeros_like(gains)
     carried = torch.zeros_like(gains)
-    known = torch.zeros_like(gains, dtype=torch.bool)
-    last = rollout.seats[steps]
-    expected[games, last] = rollout.values[steps]
-    known[games, last] = True
-    result = torch.zeros((steps, count), device=games.device)
-    judged = torch.zeros((steps, count), dtype=torch.bool, device=games.device)
+    known = torch.zeros_like(gains)
+    one = torch.ones((count, 1), device=device)
+    zero = torch.zeros((count, 1), device=device)
+    last = rollout.seats[steps][:, None]
+    expected.scatter_(1, last, rollout.values[steps][:, None])
+    known.scatter_(1, last, one)
+    result, judged = [], []
     for step in range(steps - 1, -1, -1):
-        ended = rollout.ended[step][:, None]
-        gains = torch.where(ended, 0.0, gains) + rollout.gains[step]
-        expected = torch.where(ended, 0.0, expected)
-        carried = torch.where(ended, 0.0, carried)
-        known = known | ended
-        seat = rollout.seats[step]
-        surprise = gains[games, seat] + expected[games, seat] - rollout.values[step]
-        judged[step] = known[games, seat]
-        result[step] = torch.where(judged[step], surprise + decay * carried[games, seat], 0.0)
-        gains[games, seat] = 0.0
-        expected[games, seat] = rollout.values[step]
-        carried[games, seat] = result[step]
-        known[games, seat] = True
-    return result, judged
+        ended = rollout.ended[step][:, None].float()
+        gains = gains * (1 - ended) + rollout.gains[step]
+        expected = expected * (1 - ended)
+        carried = carried * (1 - ended)
+        known = torch.maximum(known, ended)
+        seat = rollout.seats[step][:, None]
+        value = rollout.values[step][:, None]
+        surprise = gains.gather(1, seat) + expected.gather(1, seat) - value
+        fine = known.gather(1, seat)
+        advantage = fine * (surprise + decay * carried.gather(1, seat))
+        result.append(advantage[:, 0])
+        judged.append(fine[:, 0] > 0)
+        gains.scatter_(1, seat, zero)
+        expected.scatter_(1, seat, value)
+        carried.scatter_(1, seat, advantage)
+        known.scatter_(1, seat, one)
+    return torch.stack(result[::-1]), torch.stack(judged[::-1]) & rollout.own
 
 
-class Learner:
-    """A network, its memory and the games it plays."""
-
-    def __init__(self, batch: Any, network: Network, settings: Settings) -> None:
-        self.batch = batch
-        self.network = network
-        self.settings = settings
-        self.device = batch.obs.device
-        self.rollout = Rollout(batch, settings.steps)
-        self.optimizer = torch.optim.Adam(
-            network.parameters(), settings.rate, eps=1e-5, fused=self.device.type == "cuda"
-        )
-        self.decisions = 0
-        self._graph: Callable[[], None] | None = None
-
-    def _half(self) -> Any:
-        return torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda")
-
-    def _logits(self, obs: Any, choices: Any, options: Any) -> tuple[Any, Any]:
-        """Logits of the choices there are, and the outlook."""
-        with self._half():
-            logits, value = self.network(obs)
-        listed = choices.long()
-        there = torch.arange(MOST, device=self.device) < options[:, None]
-        return logits.gather(1, listed).float().masked_fill(~there, FORBIDDEN), value.float()
-
-    @torch.no_grad()
-    def _step(self) -> None:
-        """Look at all games, draw a choice for each and take it; what was seen and drawn is kept."""
-        batch = self.batch
-        seen = (batch.obs.clone(), batch.choices[:, :MOST].clone(), batch.options.clone(), batch.seat.long())
-        logits, value = self._logits(*seen[:3])
-        noise = torch.empty_like(logits).exponential_().log_().neg_()
-        pick = (logits + noise).argmax(1)
-        log = logits.gather(1, pick[:, None])[:, 0] - logits.logsumexp(1)
-        batch.action.copy_(seen[1].gather(1, pick[:, None])[:, 0])
-        self.now = (*seen, pick, log, value)
-        batch.advance()
-
-    def prepare(self) -> None:
-        """Record a step as a graph, where there is a GPU: then it costs the CPU nothing."""
-        if self.device.type != "cuda":
-            self._graph = self._step
-            return
-        for _ in range(3):
-            self._step()
-        torch.cuda.synchronize()
-        graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(graph):
-            self._step()
-        self._graph = graph.replay
-
-    def play(self) -> None:
-        """Fill the rollout."""
-        assert self._graph is not None
-        memory, batch = self.rollout, self.batch
-        for step in range(self.settings.steps):
-            self._graph()
-            for part, value in zip(
-                (
-                    memory.obs,
-                    memory.choices,
-                    memory.options,
-                    memory.seats,
-                    memory.picks,
-                    memory.logs,
-                    memory.values,
-                ),
-                self.now,
-                strict=True,
-            ):
-                part[step] = value
-            memory.gains[step] = batch.gains
-            memory.ended[step] = (batch.terminated | batch.truncated) > 0
-        with torch.no_grad(), self._half():
-            memory.values[-1] = self.network(batch.obs)[1].float()
-        memory.seats[-1] = batch.seat.long()
-        self.decisions += self.settings.steps * batch.count
-
-    def learn(self, progress: float) -> dict[str, float]:
-        """Some epochs on the rollout; `progress` goes from 0 to 1 over the whole training."""
-        settings, memory = self.settings, self.rollout
-        for group in self.optimizer.param_groups:
-            group["lr"] = settings.rate + progress * (settings.final_rate - settings.rate)
-        entropy = settings.entropy + progress * (settings.final_entropy - settings.entropy)
-        advantage, judged = advantages(memory, settings.decay)
-        target = (advantage + memory.values[:-1]).flatten()
-        chosen = judged.flatten().nonzero()[:, 0]
-        mean, spread = advantage[judged].mean(), advantage[judged].std() + 1e-6
-        scaled = ((advantage - mean) / spread).flatten()
-        totals = torch.zeros(4, device=self.device)
-        parts = 0
-        for _ in range(settings.epochs):
-            order = chosen[torch.randperm(len(chosen), device=self.device)]
-            for part in order.split(settings.minibatch):
-                totals += self._improve(part, scaled[part], target[part], entropy)
-                parts += 1
-        names = ("policy", "value", "entropy", "distance")
-        return dict(zip(names, (totals / parts).tolist(), strict=True))
-
-    def _improve(
-        self, part: torch.Tensor, advantage: torch.Tensor, target: torch.Tensor, entropy: float
-    ) -> torch.Tensor:
-        """One step of the optimiser on some decisions."""
-        settings, memory = self.settings, self.rollout
-        logits, value = self._logits(
-            memory.obs.flatten(0, 1)[part], memory.choices.flatten(0, 1)[part], memory.options.flatten()[part]
-        )
-        logs = log_softmax(logits, 1)
-        log = logs.gather(1, memory.picks.flatten()[part][:, None])[:, 0]
-        old = memory.logs.flatten()[part]
-        ratio = (log - old).exp()
-        clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
-        policy = -torch.minimum(ratio * advantage, clipped * advantage).mean()
-        missed = (value - target).square().mean()
-        spread = -(logs.exp() * logs).sum(1).mean()
-        loss = policy + settings.value * missed - entropy * spread
-        self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), settings.grip)
-        self.optimizer.step()
-        return torch.stack([policy, missed, spread, (old - log).mean()]).detach()
-
-
-def train(learner: Learner, seconds: float, report: Callable[[dict[str, float]], None]) -> None:
-    """Play and learn in turns until the time is up; report after every round."""
-    learner.prepare()
-    started = time.monotonic()
-    progress = 0.0
-    rounds = 0
-    while progress < 1.0:
-        progress = min(1.0, (time.monotonic() - started) / seconds)
-        learner.play()
-        figures = learner.learn(progress)
-        rounds += 1
-        ended = learner.rollout.ended
-        report(
-            {
-                "round": rounds,
-                "seconds": round(time.monotonic() - started, 2),
-                "decisions": learner.decisions,
-                "games": int(learner.batch.games.sum()),
-                "length": round(ended.numel() / max(1, int(ended.sum())), 1),
-                **{name: round(value, 5) for name, value in figures.items()},
-            }
-        )
+def loss_of(
+    logits: torch.Tensor,
+    value: torch.Tensor,
+    pick: torch.Tensor,
+    old: torch.Tensor,
+    advantage: torch.Tensor,
+    target: torch.Tensor,
+    entropy: torch.Tensor,
+    clip: float,
+    weight: float,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """The loss of some decisions, and what it is made of: policy, value, entropy, distance."""
+    logs = log_softmax(logits, 1)
+    log = logs.gather(1, pick[:, None])[:, 0]
+    ratio = (log - old).exp()
+    clipped = ratio.clamp(1 - clip, 1 + clip)
+    policy = -torch.minimum(ratio * advantage, clipped * advantage).mean()
+    missed = (value - target).square().mean()
+    spread = -(logs.exp() * logs).sum(1).mean()
+    parts = torch.stack([policy, missed, spread, (old - log).mean()]).detach()
+    return policy + weight * missed - entropy * spread, parts

@@ -4,7 +4,7 @@ What learners read and write is PyTorch's: tensors over the very memory the game
 learner's, and another game begins in the step that ends one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,12 @@ THREADS = 64
 
 _KINDS = {"f8": "float64", "i4": "int32", "i1": "int8"}
 _FIELDS: Any = ENV_STATE.fields
+
+Memory = Sequence[tuple[Any, Any]]
+"""What a step is about, in the order the kernel takes it: tensors, and the type of the records in them or
+None."""
+Launch = Callable[[int, int, int], None]
+"""Starts a step: how many blocks, of how many threads, in which stream."""
 
 
 def _torch() -> Any:
@@ -51,9 +57,16 @@ class LearningBatch:
     """How many games have ended in each place."""
 
     def __init__(
-        self, setups: Sequence[Setup], seed: int, weights: tuple[float, float, float], limit: int
+        self,
+        setups: Sequence[Setup],
+        seed: int,
+        weights: tuple[float, float, float],
+        limit: int,
+        launcher: Callable[[Memory], Launch] | None = None,
     ) -> None:
-        self._cuda = gpu()
+        """`launcher` makes what starts a step over some memory; None: what is compiled here and now."""
+        if launcher is None:
+            gpu()  # which says so where there is none
         self.torch = _torch()
         self.count = len(setups)
         self._games = self._bytes(_paired(setups))
@@ -68,8 +81,7 @@ class LearningBatch:
         for name in ("action", "seat", "gains", "terminated", "truncated", "illegal", "games"):
             setattr(self, name, self._field(name))
         self.options = self._field("count")  # how many of the choices there are
-        self._arguments = self._batch()
-        self._kernels = learning_kernels()
+        self._launch = (launcher or _compiled)(self._memory())
 
     def _bytes(self, array: Any) -> Any:
         """The bytes of some records, on the GPU."""
@@ -85,22 +97,26 @@ class LearningBatch:
         whole = part.view(getattr(self.torch, _KINDS[kind.base.str[1:]]))
         return whole if kind.shape else whole[:, 0]
 
-    def _batch(self) -> tuple[Any, Any]:
-        """The arguments of a step, as numba takes them."""
-        arrays = [record_array(self._games, STATE), record_array(self._env_states, ENV_STATE)]
-        arrays += [record_array(self._configs, CONFIG)]
-        arrays += [record_array(tensor) for tensor in (self.choices, self.masks, self._obs, self._floats)]
-        return Batch(*arrays), record_array(self._tables, classic().record.dtype)
+    def _memory(self) -> Memory:
+        records = [(self._games, STATE), (self._env_states, ENV_STATE), (self._configs, CONFIG)]
+        plain = [(tensor, None) for tensor in (self.choices, self.masks, self._obs, self._floats)]
+        return [*records, *plain, (self._tables, classic().record.dtype)]
 
     def advance(self) -> None:
         """Take the actions and go on to the next decisions, in PyTorch's stream."""
-        blocks = -(-self.count // THREADS)
-        stream = self._cuda.external_stream(self.torch.cuda.current_stream().cuda_stream)
-        self._kernels.advance[blocks, THREADS, stream](*self._arguments)
+        self._launch(-(-self.count // THREADS), THREADS, self.torch.cuda.current_stream().cuda_stream)
 
     def states(self) -> Any:
         """A copy of all games in the memory of the CPU."""
         return self._games.cpu().numpy().view(STATE)[::2].copy()
+
+
+def _compiled(memory: Memory) -> Launch:
+    """A step as numba compiles it."""
+    cuda = gpu()
+    *batch, tables = [record_array(tensor, records) for tensor, records in memory]
+    kernel, arguments = learning_kernels().advance, (Batch(*batch), tables)
+    return lambda blocks, threads, stream: kernel[blocks, threads, cuda.external_stream(stream)](*arguments)
 
 
 def _paired(setups: Sequence[Setup]) -> Any:
