@@ -9,11 +9,11 @@ from listed import MOST, MOST_ATOMS, WORTH
 
 
 @triton.jit
-def forward_kernel(worth, table, choices, options, out, W: tl.constexpr, M: tl.constexpr, A: tl.constexpr):
+def forward_kernel(worth, table, choices, many, out, W: tl.constexpr, M: tl.constexpr, A: tl.constexpr):
     row = tl.program_id(0)
     m = tl.arange(0, M)
     a = tl.arange(0, A)
-    live = m < tl.load(options + row)
+    live = m < tl.load(many + row)
     action = tl.load(choices + row * M + m).to(tl.int32)
     atom = tl.load(table + action[:, None] * A + a[None, :], mask=live[:, None], other=-1).to(tl.int32)
     parts = tl.load(worth + row * W + atom, mask=atom >= 0, other=0.0)
@@ -21,11 +21,11 @@ def forward_kernel(worth, table, choices, options, out, W: tl.constexpr, M: tl.c
 
 
 @triton.jit
-def backward_kernel(grad, table, choices, options, out, W: tl.constexpr, M: tl.constexpr, A: tl.constexpr):
+def backward_kernel(grad, table, choices, many, out, W: tl.constexpr, M: tl.constexpr, A: tl.constexpr):
     row = tl.program_id(0)
     m = tl.arange(0, M)
     a = tl.arange(0, A)
-    live = m < tl.load(options + row)
+    live = m < tl.load(many + row)
     action = tl.load(choices + row * M + m).to(tl.int32)
     atom = tl.load(table + action[:, None] * A + a[None, :], mask=live[:, None], other=-1).to(tl.int32)
     own = tl.load(grad + row * M + m, mask=live, other=0.0)

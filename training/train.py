@@ -37,7 +37,7 @@ from ppo import Settings
 STARTED = time.monotonic()
 CONFIG = Path(__file__).with_name("config.toml")
 SHIPPED = Path(__file__).parents[1] / "src" / "galaxarium" / "envs" / "learned" / "weights.npz"
-MOMENTS = (0.3, 0.65, 1.0)
+MOMENTS = (0.03, 0.35, 0.7, 1.0)
 """Parts of the time after which there is a match."""
 TABLES, CPU_TABLES = 4096, 4
 SEED = 7

@@ -1,7 +1,12 @@
 """The network of the learned bot, with nothing but NumPy: observations in, worth of atoms and outlook out.
 
-The planets of the row go through the same small layers one by one, then everything meets in two wide ones.
+The planets of the row go through the same small layers one by one, then everything meets in four wide ones.
 training/network.py is the same in PyTorch; a test compares them.
+
+Its sums are exact, so it chooses the same on every machine, however many numbers a processor adds at a time
+and in which order. Weights are kept as halves, which are multiples of 2 to the power of -24; what goes into a
+layer is rounded to a multiple of 2 to the power of -10. So every product and every sum is a multiple of 2 to
+the power of -34, and a float of 64 bits holds each of them as long as it is below 2 to the power of 19.
 """
 
 import functools
@@ -40,13 +45,19 @@ def split(obs: Any) -> tuple[Any, Any]:
     return np.concatenate([row, surface, tracks, which], axis=2, dtype=np.float32), scaled[:, OTHERS]
 
 
+STEPS = 2.0**10
+"""How finely inputs of layers are told apart."""
+
+
 class Network:
     """Weights by name, as training leaves them."""
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
-        self.weights = {name: np.asarray(value, np.float32) for name, value in weights.items()}
+        halves = {name: np.asarray(value, np.float16) for name, value in weights.items()}
+        self.weights = {name: value.astype(np.float64) for name, value in halves.items()}
 
     def _layer(self, name: str, inputs: Any) -> Any:
+        """A layer of rounded inputs; its sums are exact."""
         weight, bias = self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]
         if len(inputs) == 1:  # a library for matrices would wake all its threads for so little
             return np.einsum("...i,oi->...o", inputs, weight) + bias
@@ -54,16 +65,17 @@ class Network:
 
     def __call__(self, obs: Any) -> tuple[Any, Any]:
         """The worth of all atoms and the outlook of whoever observes, a row for each observation."""
-        spaces, others = split(np.asarray(obs))
+        spaces, others = (_rounded(part) for part in split(np.asarray(obs)))
         seen = _relu(self._layer("planet", spaces))
         seen = _relu(self._layer("planet_again", seen))
-        whole = np.concatenate([others, seen.reshape(len(seen), -1)], axis=1, dtype=np.float32)
+        whole = np.concatenate([others, seen.reshape(len(seen), -1)], axis=1)
         first = _relu(self._layer("first", whole))
         second = _relu(self._layer("second", first)) + first
-        asked = _relu(self._layer("space", seen) + self._layer("context", second)[:, None])
+        third = _rounded(self._layer("third_again", _relu(self._layer("third", second)))) + second
+        asked = _relu(self._layer("space", seen) + self._layer("context", third)[:, None])
         of_spaces = self._layer("space_atoms", asked).reshape(len(seen), -1)
-        worth = np.concatenate([self._layer("atoms", second), of_spaces], axis=1)
-        return worth, self._layer("outlook", second)[:, 0]
+        worth = np.concatenate([self._layer("atoms", third), of_spaces], axis=1)
+        return worth, self._layer("outlook", third)[:, 0]
 
     def logits(self, obs: Any, actions: Any) -> Any:
         """The worth of some actions to one observer."""
@@ -71,8 +83,13 @@ class Network:
         return atoms.matrix()[actions] @ worth[0]
 
 
+def _rounded(values: Any) -> Any:
+    return np.rint(values * STEPS) / STEPS
+
+
 def _relu(values: Any) -> Any:
-    return np.maximum(values, 0.0)
+    """What is above 0, rounded."""
+    return _rounded(np.maximum(values, 0.0))
 
 
 @functools.cache
