@@ -208,12 +208,12 @@ def load_row() -> str:
 
 
 def training_rows() -> list[str]:
-    """How the learned bot came about, from curves and, for the second run, its record."""
-    record = json.loads((ROOT / "training/runs/second/record.json").read_text(encoding="utf-8"))
-    return [
-        training_row("first", "python training/train.py --seconds 420 --out results/", PUBLISHED),
-        training_row("second", record["command"], record["date"]),
-    ]
+    """How the learned bot came about, from curves and, from the second run on, records."""
+    rows = [training_row("first", "python training/train.py --seconds 420 --out results/", PUBLISHED)]
+    for run in ("second", "third", "fourth", "fifth"):
+        record = json.loads((ROOT / f"training/runs/{run}/record.json").read_text(encoding="utf-8"))
+        rows.append(training_row(run, record["command"], record["date"]))
+    return rows
 
 
 def training_row(run: str, command: str, date: str) -> str:

@@ -1,13 +1,13 @@
-"""How strong were the weights along the way? They play `random` and `greedy` in the compiled environments.
+"""How strong are weights on a CPU, as the bot plays them: against `greedy`, and against silly plans.
 
-    PYTHONPATH=src python training/evaluate.py results/ > results/strength.csv
+    PYTHONPATH=src python training/evaluate.py src/galaxarium/envs/learned/weights.npz > strength.csv
 
-Needs neither a GPU nor PyTorch.
+A silly plan is the same network, except that some actions are always taken when they are possible, or never as
+long as anything else is. Needs neither a GPU nor PyTorch.
 """
 
-import json
-import sys
-from collections.abc import Iterator
+import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,51 +16,113 @@ import numpy as np
 from galaxarium.envs.games import Games
 from galaxarium.envs.learned import atoms
 from galaxarium.envs.learned.network import Network
-from galaxarium.envs.terms import make_terms
+from galaxarium.envs.terms import Terms, make_terms
+from galaxarium.kernel.codes import verb
 
-TABLES = (("random", 2, 100), ("greedy", 2, 200), ("greedy", 4, 200))
-"""Opponents, players and games."""
-SEED = 5
-DRAWN = -1  # the seat of the network, for every game
+SEED = 20_261_118
+"""Of tables that chose nothing."""
+
+TABLES = (
+    ("greedy", make_terms(2), 1000),
+    ("three greedy", make_terms(4), 600),
+    ("greedy, Blast Off!", make_terms(2, "blast-off"), 1000),
+    ("three greedy, Blast Off!", make_terms(4, "blast-off"), 600),
+)
+"""Opponents, set-ups and games."""
+
+ALWAYS, NEVER = True, False
+PLANS: dict[str, tuple[bool, tuple[str, ...]]] = {
+    "never follows": (NEVER, ("FOLLOW",)),
+    "always follows": (ALWAYS, ("FOLLOW",)),
+    "races levels": (ALWAYS, ("UPGRADE",)),
+    "hoards": (NEVER, ("FOLLOW", "UPGRADE", "PAY")),
+    "attacks": (ALWAYS, ("REGRESS", "STEAL")),
+}
+PLANNED = 400
+"""Duels with each plan."""
+
+Choose = Callable[[Any, Any], Any]
+"""Actions for observations and masks."""
 
 
-def shares(network: Network, opponent: str, players: int, count: int) -> Any:
-    """The network's shares of the wins of some games."""
-    games = Games(make_terms(players), count, DRAWN)
-    games.oppose([opponent] * (players - 1))
+def best(network: Network) -> Choose:
+    """What a network likes best."""
+    table = atoms.matrix().T.astype(float)
+
+    def choose(obs: Any, masks: Any) -> Any:
+        return np.where(masks > 0, network(obs)[0] @ table, -np.inf).argmax(1)
+
+    return choose
+
+
+def planned(choose: Choose, always: bool, verbs: tuple[str, ...]) -> Choose:
+    """The same with a silly plan."""
+    named = np.zeros(verb.COUNT, bool)
+    for name in verbs:
+        following = verb.NAMES.index(name) + 1
+        end = verb.COUNT if following == len(verb.NAMES) else getattr(verb, verb.NAMES[following])
+        named[getattr(verb, name) : end] = True
+    wanted = named if always else ~named
+
+    def choose_so(obs: Any, masks: Any) -> Any:
+        possible = masks * wanted
+        return choose(obs, np.where(possible.any(1)[:, None], possible, masks))
+
+    return choose_so
+
+
+def against(choose: Choose, opponent: str, terms: Terms, count: int) -> Any:
+    """The shares of the wins of some games against one of the environments' own opponents."""
+    games = Games(terms, count, -1)
+    games.oppose([opponent] * (terms.setup.players - 1))
     games.seed(SEED)
     games.advance()
     won = np.full(count, np.nan)
     while np.isnan(won).any():
-        worth, _ = network(games.observations)
-        logits = np.where(games.masks > 0, worth @ atoms.matrix().T, -np.inf)
-        games.env_states["action"] = logits.argmax(1)
+        games.env_states["action"] = choose(games.observations, games.masks)
         games.advance()
         ended = (games.env_states["terminated"] > 0) & np.isnan(won)
         won[ended] = games.env_states["reward"][ended]
     return won
 
 
-def networks(folder: Path) -> Iterator[tuple[str, Network]]:
-    """The weights that were kept, by the second of the training; at last those that did best."""
-    checkpoints = folder / "checkpoints.npz"
-    if checkpoints.exists():
-        with np.load(checkpoints) as kept:
-            for second in sorted({name.partition("/")[0] for name in kept.files}, key=int):
-                names = [name for name in kept.files if name.startswith(f"{second}/")]
-                yield second, Network({name.partition("/")[2]: kept[name] for name in names})
-    record = json.loads((folder / "record.json").read_text())
-    with np.load(folder / "weights.npz") as best:
-        yield record["best"]["seconds"], Network(best)
+def duel(one: Choose, other: Choose, count: int) -> Any:
+    """The shares of `one` in duels; the seat alternates from table to table."""
+    games = Games(make_terms(2), count)
+    games.reset_at_once()
+    games.seed(SEED)
+    games.advance()
+    tables, won = np.arange(count), np.full(count, np.nan)
+    while np.isnan(won).any():
+        own = games.env_states["seat"] == tables % 2
+        for rows, choose in ((own, one), (~own, other)):
+            if rows.any():
+                games.env_states["action"][rows] = choose(games.observations[rows], games.masks[rows])
+        games.advance()
+        ended = (games.env_states["terminated"] > 0) & np.isnan(won)
+        won[ended] = games.env_states["gains"][tables, tables % 2][ended]
+    return won
+
+
+def show(name: str, won: Any) -> None:
+    """A line of the table."""
+    print(f"{name},{len(won)},{won.mean():.3f},{1.96 * won.std() / np.sqrt(len(won)):.3f}", flush=True)
 
 
 def main() -> None:
-    print("seconds,opponent,players,games,share,error")
-    for second, network in networks(Path(sys.argv[1])):
-        for opponent, players, count in TABLES:
-            won = shares(network, opponent, players, count)
-            error = 1.96 * won.std() / np.sqrt(count)
-            print(f"{second},{opponent},{players},{count},{won.mean():.3f},{error:.3f}", flush=True)
+    parser = argparse.ArgumentParser(description="Measure the strength of weights on a CPU.")
+    parser.add_argument("weights", type=Path, metavar="FILE")
+    parser.add_argument("--only", choices=("greedy", "plans"), help="(default: both)")
+    arguments = parser.parse_args()
+    with np.load(arguments.weights) as weights:
+        choose = best(Network(weights))
+    print("opponent,games,share,error")
+    if arguments.only != "plans":
+        for name, terms, count in TABLES:
+            show(f'"{name}"', against(choose, "greedy", terms, count))
+    if arguments.only != "greedy":
+        for name, (always, verbs) in PLANS.items():
+            show(f'"one that {name}"', duel(choose, planned(choose, always, verbs), PLANNED))
 
 
 if __name__ == "__main__":

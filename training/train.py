@@ -83,7 +83,7 @@ class Keeper:
         raw = {name: value.detach().cpu().numpy() for name, value in self.learner.network.named_parameters()}
         np.savez(self.folder / "state.npz", progress=last["progress"], decisions=last["decisions"], **raw)
         with (self.folder / "curve.csv").open("w", newline="") as file:
-            writer = csv.DictWriter(file, self.rows[0])
+            writer = csv.DictWriter(file, self.rows[0], lineterminator="\n")
             writer.writeheader()
             writer.writerows(self.rows)
         self.record |= {name: last[name] for name in ("seconds", "round", "progress", "decisions", "games")}

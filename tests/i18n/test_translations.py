@@ -21,6 +21,7 @@ SAME_AS_ENGLISH = {
         "change.transfer",
         "clock.minutes",
         "colour.orange",
+        "level.champion",
         "level.expert",
         "mission.name.noble",
         "page.points",

@@ -12,7 +12,7 @@ from .preferences import NOT_KEPT, Preferences
 
 Then = Callable[[str | None], None]
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard", "champion")
 
 
 @dataclass(frozen=True)

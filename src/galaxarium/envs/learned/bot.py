@@ -34,3 +34,4 @@ class LearnedBot:
 
 
 LEARNED = Entry("a small network, trained in self-play on a GPU; it does not look ahead", LearnedBot)
+CHAMPION = Entry("the strongest there is: today what `learned` plays", LearnedBot)

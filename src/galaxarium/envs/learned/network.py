@@ -54,14 +54,19 @@ class Network:
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
         halves = {name: np.asarray(value, np.float16) for name, value in weights.items()}
-        self.weights = {name: value.astype(np.float64) for name, value in halves.items()}
+        self.weights = {name: value.T.astype(np.float64, order="C") for name, value in halves.items()}
 
     def _layer(self, name: str, inputs: Any) -> Any:
         """A layer of rounded inputs; its sums are exact."""
         weight, bias = self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]
+        if inputs.size == len(weight):  # one row: what is 0 need not be multiplied
+            on = np.flatnonzero(inputs)
+            rows = weight if 2 * len(on) > len(weight) else weight[on]
+            values = inputs.reshape(-1) if rows is weight else inputs.reshape(-1)[on]
+            return (np.einsum("i,io->o", values, rows) + bias).reshape(*inputs.shape[:-1], -1)
         if len(inputs) == 1:  # a library for matrices would wake all its threads for so little
-            return np.einsum("...i,oi->...o", inputs, weight) + bias
-        return inputs @ weight.T + bias
+            return np.einsum("...i,io->...o", inputs, weight) + bias
+        return inputs @ weight + bias
 
     def __call__(self, obs: Any) -> tuple[Any, Any]:
         """The worth of all atoms and the outlook of whoever observes, a row for each observation."""

@@ -19,7 +19,7 @@ from ..pages.lesson import Lesson
 MODES = ("solo", "bots", "hot-seat", "online", "watch")
 """How a table is played: against a rogue galaxy, with bots, around one screen, by links, by bots only."""
 
-LEVELS = ("easy", "medium", "hard", "expert")
+LEVELS = ("easy", "medium", "hard", "expert", "champion")
 """Bots a person can choose from."""
 
 LOW_S = 15.0
@@ -40,7 +40,7 @@ class Person:
     kind: str = "human"
     """human, bot or rogue."""
     level: str = ""
-    """Of a bot: easy, medium, hard, expert or another name a bot has."""
+    """Of a bot: easy, medium, hard, expert, champion or another name a bot has."""
     here: bool = True
     """Has this person come to the table? Bots always have."""
     conceded: bool = False
