@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python training/evaluate.py src/galaxarium/envs/learned/weights.npz > strength.csv
 
-A silly plan is the same network, except that some actions are always taken when they are possible, or never as
-long as anything else is. Needs neither a GPU nor PyTorch.
+A silly plan is the same network, except that some actions are always taken when they are possible, or never
+as long as anything else is. Needs neither a GPU nor PyTorch.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """How strong are weights? Matches on a GPU, at tables whose seeds chose nothing.
 
-    PYTHONPATH=src python training/judge.py results/two/weights.npz --against old.npz --out results/judged.json
+    PYTHONPATH=src python training/judge.py weights.npz --against old.npz --out results/judged.json
 
 Everything is written again after every match, so that being cut short costs little.
 """
@@ -16,11 +16,11 @@ import torch
 from league import HABITS, with_habit
 from match import match, rounded
 from network import Network, load
-from tables import Tables
 from train import SHIPPED, digest
 
 from galaxarium.data.rogues import rogues
 from galaxarium.game.setup import Setup, make_setup
+from tables import Tables
 
 SEED = 20_261_118
 NOISES = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)

@@ -1,4 +1,4 @@
-"""Opponents from outside: former selves, and some with a silly plan, so that nothing simple beats the network.
+"""Opponents from outside: former selves, and some with a habit, so that nothing simple beats the network.
 
 In every `EVERY`-th game only one seat is the learner's; the others play as the network that is on now. It is
 drawn anew from time to time: one of the members, or the learner itself, with or without a habit.

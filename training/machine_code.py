@@ -89,9 +89,7 @@ class Launcher:
             assert words  # the driver reads them when it is called
             across, beside = ctypes.c_uint(blocks), ctypes.c_uint(threads)
             grid, block = (across, one, one), (beside, one, one)
-            self._do(
-                "cuLaunchKernel", function, *grid, *block, none, ctypes.c_void_p(stream), pointers, None
-            )
+            self._do("cuLaunchKernel", function, *grid, *block, none, ctypes.c_void_p(stream), pointers, None)
 
         return start
 

@@ -8,9 +8,9 @@ import torch
 from learner import recorded
 from listed import MOST, settle
 from network import Network, fill
-from tables import Tables
 
 from galaxarium.game.setup import Setup
+from tables import Tables
 
 LIMIT = 1600
 """Steps after which a match ends; games that are not over by then are won by nobody."""
@@ -32,7 +32,12 @@ class Match:
     """
 
     def __init__(
-        self, batch: Any, players: int, mine: Network, theirs: Network, noise: tuple[float, float] = (0.0, 0.0)
+        self,
+        batch: Any,
+        players: int,
+        mine: Network,
+        theirs: Network,
+        noise: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         self.batch, self.mine, self.theirs, self.noise = batch, mine, theirs, noise
         self.tables = torch.arange(batch.count, device=batch.obs.device)

@@ -37,7 +37,11 @@ class Tables:
             self._launcher = Launcher(code)
 
     def make(
-        self, chosen: Sequence[Setup], seed: int, weights: tuple[float, float, float] = PLAIN, limit: int = LIMIT
+        self,
+        chosen: Sequence[Setup],
+        seed: int,
+        weights: tuple[float, float, float] = PLAIN,
+        limit: int = LIMIT,
     ) -> Any:
         """Some games at their first decisions; on a CPU all of them are as the first."""
         if self.on_cpu:

@@ -5,9 +5,9 @@
 
 The rates fall along one line over all runs: `--until` says how far on it this one goes. Some times on the way
 the averaged weights play a match against those of `--against`; nothing is chosen by that. Each run writes
-weights.npz (averaged, as they are shipped), state.npz (raw, to go on from), curve.csv (a line for every round)
-and record.json (with what, how long, matches, the hash of the weights), all of them again after every match:
-a run that is cut short loses little. It is done `--total` seconds after its start.
+weights.npz (averaged, as they are shipped), state.npz (raw, to go on from), curve.csv (a line for every
+round) and record.json (with what, how long, matches, the hash of the weights), all of them again after every
+match: a run that is cut short loses little. It is done `--total` seconds after its start.
 """
 
 import argparse
@@ -28,11 +28,11 @@ from league import League
 from learner import Learner
 from match import match, rounded
 from network import Network, fill, load
-from tables import Tables, setups
 
 from galaxarium.errors import GpuMissing
 from galaxarium.game.setup import make_setup
 from ppo import Settings
+from tables import Tables, setups
 
 STARTED = time.monotonic()
 CONFIG = Path(__file__).with_name("config.toml")

@@ -68,9 +68,9 @@ def test_a_run_leaves_what_the_next_one_goes_on_from(training, monkeypatch, tmp_
 
 def test_the_shipped_network_beats_a_fresh_one(training):
     from match import match
-    from tables import Tables
 
     from galaxarium.game.setup import make_setup
+    from tables import Tables
 
     tables, chosen = Tables(None, True), [make_setup(2)] * 4
     shipped, fresh = training.load(training.SHIPPED, "cpu"), training.Network()
@@ -101,6 +101,7 @@ def test_choices_are_worth_the_sum_of_their_atoms(training):
 
 def test_only_the_learners_own_decisions_are_learned_from(training):
     import torch
+
     from ppo import Rollout, advantages
 
     class Batch:
