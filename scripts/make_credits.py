@@ -76,7 +76,6 @@ BY_HAND = (
         PUBLISHED,
         "galaxarium 0.1.0; not noted",
     ),
-    ("[Benchmarks](benchmarks.md)", "`make bench`; simulations from a shorter run", "2026-11-15", THERE),
     ("[Speed of environments](environments/figures.md)", "`python benchmarks/envs.py`", THERE, THERE),
     (
         "[Strength over thinking time](benchmarks.md#strength-and-thinking-time)",
@@ -183,7 +182,14 @@ def measured_rows() -> list[str]:
         f"`{run.command}` | {run.date} | galaxarium {run.version} |"
         for run in runs().values()
     ]
-    return [*rows, *gpu_rows(), load_row(), *training_rows(), *(f"| {' | '.join(row)} |" for row in BY_HAND)]
+    return [
+        *rows,
+        *gpu_rows(),
+        load_row(),
+        bench_row(),
+        *training_rows(),
+        *(f"| {' | '.join(row)} |" for row in BY_HAND),
+    ]
 
 
 def gpu_rows() -> list[str]:
@@ -205,6 +211,13 @@ def load_row() -> str:
     return (
         f"| [Load](load.md), {len(record['cells'])} cells | `make load` | {record['when'][:10]} | {machine} |"
     )
+
+
+def bench_row() -> str:
+    """The benchmarks, from their results."""
+    machine = json.loads((ROOT / "benchmarks/results/bench.json").read_text(encoding="utf-8"))["machine"]
+    where = f"{machine['cpu_count']} cores, {machine['architecture']}, Python {machine['python']}"
+    return f"| [Benchmarks](benchmarks.md) | `make bench` | {machine['date']} | {where} |"
 
 
 def training_rows() -> list[str]:

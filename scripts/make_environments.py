@@ -7,7 +7,7 @@ import inspect
 from pathlib import Path
 
 from galaxarium.envs import aec, chance, openspiel, registration, single, vector
-from galaxarium.envs.config import LIMIT, PENALTY, REWARDS
+from galaxarium.envs.config import LIMIT, PENALTY
 from galaxarium.envs.dialect.slices import LENGTH, SIZES, SLICES, Slice
 from galaxarium.envs.observations import FORMATS
 from galaxarium.kernel.codes import verb
