@@ -1,8 +1,8 @@
 """Check all locked versions for known vulnerabilities. Run by `make audit`; needs a network, but no package.
 
-The versions are sent to the database of OSV (https://osv.dev), which collects advisories of PyPI, GitHub and
-others. Exit status 1: something was found. If the service cannot be reached it says so; that is a failure only
-with `--strict`, because checks have to work without a network.
+The versions are sent to the database of OSV (https://osv.dev), which collects advisories of PyPI, GitHub
+and others. Exit status 1: something was found. If the service cannot be reached it says so; that is a failure
+only with `--strict`, because checks have to work without a network.
 """
 
 import argparse

@@ -107,7 +107,7 @@ def test_ppo(example, opponents):
 
 
 def test_advantages_of_seats_that_take_turns(example):
-    """Two seats, no discount: each gets its gains from its decision on, also if the other decides in between."""
+    """Two seats, no discount: gains count from a seat's decision on, also after the other's decisions."""
     torch = pytest.importorskip("torch", reason=NO_TORCH)
     module = example("ppo")
     settings = module.Settings(num_envs=1, horizon=4, discount=1.0, gae=1.0)
