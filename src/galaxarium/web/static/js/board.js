@@ -6,12 +6,12 @@ import * as motion from "./motion.js";
 import { chime, playSounds } from "./sound.js";
 
 const { title } = document;
-const KEPT = { DETAILS: "open" }; // what people have opened stays open
+const KEPT = { DETAILS: "open" }; // elements the user has opened stay open
 const MORPH = { callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name } };
 
 export const shown = {
-  lag: 0, // how long the board has waited for those before it
-  since: performance.now(), // since when it is as it is
+  lag: 0, // how long the board has waited for earlier ones
+  since: performance.now(), // the time of the last change
 };
 
 /** Show what messages bring, the last of them with movement; returns how long it takes to see what has changed.
@@ -76,7 +76,7 @@ function filled(part, drawn) {
   return made;
 }
 
-/** What had the focus may be gone or shut: then the question gets it. */
+/** If the focused element is gone or closed, the prompt gets the focus. */
 function repairFocus(active) {
   if (!active || active === document.body || !active.id || active.closest("dialog")) return;
   const again = document.getElementById(active.id);
@@ -84,7 +84,7 @@ function repairFocus(active) {
   (again && visible(again) ? again : $("#question, #table h1[tabindex]"))?.focus({ preventScroll: true });
 }
 
-/** Around one screen: say whose turn it is, and let no second tap of the last player count for the next. */
+/** At one screen: show whose turn it is, so that a second tap of the last player does not count for the next. */
 function callNext(text) {
   const sign = Object.assign(document.createElement("p"), { className: "beat", textContent: text });
   document.body.append(sign);
@@ -92,7 +92,7 @@ function callNext(text) {
   setTimeout(() => sign.remove(), 600);
 }
 
-/** Anyone may have another colour by now: which is whose, and which are free. */
+/** Update the colours of the seats, and which are free. */
 export function showColours() {
   const worn = board()?.dataset.colours?.split(" ");
   if (!worn) return;
