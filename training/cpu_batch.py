@@ -2,8 +2,8 @@
 
 import torch
 
+from galaxarium.envs.config import EnvConfig
 from galaxarium.envs.games import Games
-from galaxarium.envs.terms import Terms
 from galaxarium.game.setup import Setup
 
 
@@ -11,7 +11,7 @@ class CpuBatch:
     """Some games of one kind whose memory PyTorch reads."""
 
     def __init__(self, setup: Setup, count: int, seed: int, weights: tuple[float, float, float]) -> None:
-        games = Games(Terms(setup), count)
+        games = Games(EnvConfig(setup), count)
         games.batch.configs["weights"] = weights
         games.batch.configs["place"] = -1
         games.reset_at_once()

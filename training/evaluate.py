@@ -13,20 +13,20 @@ from typing import Any
 
 import numpy as np
 
+from galaxarium.envs.config import EnvConfig, make_config
 from galaxarium.envs.games import Games
 from galaxarium.envs.learned import atoms
 from galaxarium.envs.learned.network import Network
-from galaxarium.envs.terms import Terms, make_terms
 from galaxarium.kernel.codes import verb
 
 SEED = 20_261_118
 """Of tables that chose nothing."""
 
 TABLES = (
-    ("greedy", make_terms(2), 1000),
-    ("three greedy", make_terms(4), 600),
-    ("greedy, Blast Off!", make_terms(2, "blast-off"), 1000),
-    ("three greedy, Blast Off!", make_terms(4, "blast-off"), 600),
+    ("greedy", make_config(2), 1000),
+    ("three greedy", make_config(4), 600),
+    ("greedy, Blast Off!", make_config(2, "blast-off"), 1000),
+    ("three greedy, Blast Off!", make_config(4, "blast-off"), 600),
 )
 """Opponents, set-ups and games."""
 
@@ -71,10 +71,10 @@ def planned(choose: Choose, always: bool, verbs: tuple[str, ...]) -> Choose:
     return choose_so
 
 
-def against(choose: Choose, opponent: str, terms: Terms, count: int) -> Any:
+def against(choose: Choose, opponent: str, config: EnvConfig, count: int) -> Any:
     """The shares of the wins of some games against one of the environments' own opponents."""
-    games = Games(terms, count, -1)
-    games.oppose([opponent] * (terms.setup.players - 1))
+    games = Games(config, count, -1)
+    games.oppose([opponent] * (config.setup.players - 1))
     games.seed(SEED)
     games.advance()
     won = np.full(count, np.nan)
@@ -88,7 +88,7 @@ def against(choose: Choose, opponent: str, terms: Terms, count: int) -> Any:
 
 def duel(one: Choose, other: Choose, count: int) -> Any:
     """The shares of `one` in duels; the seat alternates from table to table."""
-    games = Games(make_terms(2), count)
+    games = Games(make_config(2), count)
     games.reset_at_once()
     games.seed(SEED)
     games.advance()
@@ -118,8 +118,8 @@ def main() -> None:
         choose = best(Network(weights))
     print("opponent,games,share,error")
     if arguments.only != "plans":
-        for name, terms, count in TABLES:
-            show(f'"{name}"', against(choose, "greedy", terms, count))
+        for name, config, count in TABLES:
+            show(f'"{name}"', against(choose, "greedy", config, count))
     if arguments.only != "greedy":
         for name, (always, verbs) in PLANS.items():
             show(f'"one that {name}"', duel(choose, planned(choose, always, verbs), PLANNED))

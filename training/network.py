@@ -14,8 +14,8 @@ from torch import nn
 from torch.nn.functional import linear, pad
 
 from galaxarium.envs.dialect import slices
-from galaxarium.envs.forms import SCALE
 from galaxarium.envs.learned import atoms, network
+from galaxarium.envs.observations import SCALE
 from galaxarium.kernel.layout import SEATS, SPACES
 
 PLANET, WIDE = 64, 768

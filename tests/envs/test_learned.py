@@ -13,7 +13,7 @@ from galaxarium.bots.match import play_match
 from galaxarium.bots.registry import check_offered
 from galaxarium.envs.learned import atoms
 from galaxarium.envs.learned.network import WEIGHTS, Network, trained
-from galaxarium.envs.seeing import observation
+from galaxarium.envs.state_observation import observation
 from galaxarium.game.game import Game
 from galaxarium.game.imagine import imagine
 from galaxarium.game.setup import make_setup

@@ -1,12 +1,12 @@
-"""The network of the learned bot, with nothing but NumPy: observations in, worth of atoms and outlook out.
+"""The network of the learned bot in NumPy: from observations to a value for each atom and a state value.
 
-The planets of the row go through the same small layers one by one, then everything meets in four wide ones.
-training/network.py is the same in PyTorch; a test compares them.
+The same two small layers read each planet of the row; four wide layers read all of it together.
+training/network.py is the same network in PyTorch; a test compares them.
 
 Its sums are exact, so it chooses the same on every machine, however many numbers a processor adds at a time
-and in which order. Weights are kept as halves, which are multiples of 2 to the power of -24; what goes into a
-layer is rounded to a multiple of 2 to the power of -10. So every product and every sum is a multiple of 2 to
-the power of -34, and a float of 64 bits holds each of them as long as it is below 2 to the power of 19.
+and in which order. Weights are kept as halves, which are multiples of 2 to the power of -24; the inputs of a
+layer are rounded to multiples of 2 to the power of -10. So every product and every sum is a multiple of 2 to
+the power of -34, and a float of 64 bits represents it exactly as long as it is below 2 to the power of 19.
 """
 
 import functools
@@ -18,7 +18,7 @@ import numpy as np
 
 from ...kernel.layout import PLANETS, SEATS, SPACES
 from ..dialect import slices
-from ..forms import SCALE
+from ..observations import SCALE
 from . import atoms
 
 WEIGHTS = "weights.npz"
@@ -30,11 +30,11 @@ IN_ROW = slice(slices.AT_IN_ROW, slices.AT_IN_ROW + PLANETS)
 
 SPACE_INPUTS = slices.FEATURES + 2 * SEATS + PLANETS
 OTHERS = np.setdiff1d(np.arange(slices.LENGTH), np.r_[ROW, SURFACE, TRACKS, IN_ROW])
-"""Which numbers of an observation are about no space."""
+"""The numbers of an observation that do not belong to a space."""
 
 
 def split(obs: Any) -> tuple[Any, Any]:
-    """Observations as what is about each space, and the rest; both between 0 and 1."""
+    """Observations as (numbers of each space, all others), both scaled to 0 to 1."""
     scaled = obs * SCALE
     count = len(obs)
     by_seat = (count, SEATS, SPACES)
@@ -50,7 +50,7 @@ STEPS = 2.0**10
 
 
 class Network:
-    """Weights by name, as training leaves them."""
+    """The network; weights by name, as training saves them."""
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
         halves = {name: np.asarray(value, np.float16) for name, value in weights.items()}
@@ -59,17 +59,17 @@ class Network:
     def _layer(self, name: str, inputs: Any) -> Any:
         """A layer of rounded inputs; its sums are exact."""
         weight, bias = self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]
-        if inputs.size == len(weight):  # one row: what is 0 need not be multiplied
+        if inputs.size == len(weight):  # one row: inputs that are 0 need not be multiplied
             on = np.flatnonzero(inputs)
             rows = weight if 2 * len(on) > len(weight) else weight[on]
             values = inputs.reshape(-1) if rows is weight else inputs.reshape(-1)[on]
             return (np.einsum("i,io->o", values, rows) + bias).reshape(*inputs.shape[:-1], -1)
-        if len(inputs) == 1:  # a library for matrices would wake all its threads for so little
+        if len(inputs) == 1:  # faster than BLAS, which would start all its threads
             return np.einsum("...i,io->...o", inputs, weight) + bias
         return inputs @ weight + bias
 
     def __call__(self, obs: Any) -> tuple[Any, Any]:
-        """The worth of all atoms and the outlook of whoever observes, a row for each observation."""
+        """For each observation: the values of all atoms, and the value of the state for the observer."""
         spaces, others = (_rounded(part) for part in split(np.asarray(obs)))
         seen = _relu(self._layer("planet", spaces))
         seen = _relu(self._layer("planet_again", seen))
@@ -83,7 +83,7 @@ class Network:
         return worth, self._layer("outlook", third)[:, 0]
 
     def logits(self, obs: Any, actions: Any) -> Any:
-        """The worth of some actions to one observer."""
+        """The values of some actions for one observation."""
         worth, _ = self(obs[None])
         return atoms.matrix()[actions] @ worth[0]
 
@@ -99,6 +99,6 @@ def _relu(values: Any) -> Any:
 
 @functools.cache
 def trained() -> Network:
-    """The network as it is shipped."""
+    """The network with the weights that come with Galaxarium."""
     with (files(__package__) / WEIGHTS).open("rb") as file, np.load(file) as weights:
         return Network(weights)
