@@ -122,3 +122,11 @@ def test_a_bot_of_another_package_can_be_chosen_in_the_browser(package):
     page = render_setup(NewTableForm(seating=(SeatForm("human"), SeatForm("bot", "climber"))), Preferences())
     assert len(re.findall(r'<option\s+value="climber"\s+selected>\s*bot, climber\s*</option>', page)) == 1
     assert '<option value="learned"' not in page
+
+
+def test_the_champion_can_be_chosen_in_the_browser():
+    from galaxarium.present.table.model import NewTableForm, Preferences, SeatForm
+    from galaxarium.web.render.pages import render_setup
+
+    page = render_setup(NewTableForm(seating=(SeatForm("human"), SeatForm("bot", "champion"))), Preferences())
+    assert len(re.findall(r'<option\s+value="champion"\s+selected', page)) == 1
