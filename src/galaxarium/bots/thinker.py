@@ -9,8 +9,7 @@ from typing import Any
 
 from ..game.imagine import imagine
 from ..game.setup import halves
-from ..game.state import Decision, State
-from ..game.stepper import stepper_for
+from ..game.state import Decision, State, stepper_for
 from .policies import own_workspace, ready_policies
 from .policy.search import FIRST_PASS
 from .profile import Profile

@@ -152,6 +152,12 @@ FRAMES: dict[str, tuple[int, tuple[tuple[str, Codec], ...]]] = {
 
 NAME_OF_FRAME = {kind: name for name, (kind, _) in FRAMES.items()}
 
+ASKED_ALIKE = {"offer": "advance", "gain": "recall", "down": "regress", "hit": "regress"}
+KIND_OF_FRAME = {
+    kind: ASKED_ALIKE.get(name, name) for kind, name in NAME_OF_FRAME.items() if kind < frame.FIRST_AUTOMATIC
+}
+"""The kind of decision (R11.3) that each frame asks; several frames may ask the same kind."""
+
 
 def context_of(record: Any, cards: Cards) -> Context:
     """What the words of a state's frames are written and read against."""

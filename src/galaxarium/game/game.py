@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import BadData, BadPosition, BadRecord, BadSetup, GameOver, IllegalChoice
-from .before import without_marks
 from .events import Event
 from .position import read_position, write_position
 from .record import Line, Record, read_record, write_record
 from .result import Result
-from .setup import check_seed, make_setup
+from .setup import check_seed, make_setup, without_marks
 from .state import Decision, State
 from .view import check_seat, digest, view, visible
 

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..data.planets import read_deck
@@ -30,7 +30,7 @@ class Setup:
     deck: tuple[str, ...] = ()
     """A deck of one's own for Blast Off!, as lines of CSV; empty: the usual one."""
     once: bool = True
-    """Does the mark `once` of attacks count (R9.4)? Not in games begun before it was known (before.py)."""
+    """Does the mark `once` of attacks count (R9.4)? Not in games begun under earlier rules (see below)."""
 
     @property
     def switches(self) -> dict[str, str]:
@@ -169,3 +169,20 @@ def check_seed(seed: int) -> None:
 def halves(seed: int) -> tuple[int, int]:
     """A seed as the two numbers of 63 bits the kernel takes."""
     return seed & (2**63 - 1), seed >> 63
+
+
+# --- games begun under earlier rules: what version 1 of records meant and did not say. Until version 2 the
+# classic rulebooks dealt two players no missions that compare them (R1.4), and no attack of a rogue was
+# marked `once` (R9.4). Games stored then are played again as they were played.
+
+
+def switches_before(rulebook: str, house_rules: Mapping[str, str]) -> dict[str, str]:
+    """The house rules of a version 1 text, with what its rulebook said then and no longer says."""
+    classic = rulebook in rulebooks() and rulebooks()[rulebook].edition == "classic"
+    return {**({"duel_missions": "drop-comparative"} if classic else {}), **house_rules}
+
+
+def without_marks(setup: Setup) -> Setup:
+    """The same set-up, its rogue's attacks not marked; those without a marked attack stay as they are."""
+    marked = setup.rogue is not None and any(level.once for level in rogues()[setup.rogue].levels)
+    return replace(setup, once=False) if marked else setup

@@ -8,7 +8,7 @@ from ...bots.registry import played_by
 from ...data.planets import DECK_COLUMNS
 from ...errors import BadSetup
 from ...game.game import Game
-from ...game.redraw import redrawn
+from ...game.imagine import redrawn
 from ...game.setup import SEED_LIMIT
 from .history import History
 from .keys import Known, hash_of, new_key, new_name
