@@ -3,11 +3,10 @@
 from itertools import count
 from typing import Any
 
-from galaxarium.bots.levels import LEVELS
+from galaxarium.bots.levels import LEVELS, Profile
 from galaxarium.bots.match import play_match
 from galaxarium.bots.policies import Policies, own_workspace
 from galaxarium.bots.policy.workspace import DONE
-from galaxarium.bots.profile import Profile
 from galaxarium.game.setup import Setup
 from galaxarium.kernel.codes import verb
 from galaxarium.kernel.engine import engine

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from .levels import Profile
 from .policy.workspace import CANDIDATES, DECIDER, NODES, USED, Workspace
-from .profile import Profile
 from .protocol import Budget
 from .thinker import Session
 from .thought import Line, Thought, thought_of
@@ -164,3 +164,17 @@ def chance_of(thought: Thought, line: Line) -> Edge:
     measure = max(thought.lines, key=lambda one: (one.margin == one.margin_error == 0.0, one.simulations))
     usual = measure.error * sqrt(measure.simulations / max(1, line.simulations))
     return Edge(min(max(measure.chance + line.margin, 0.0), 1.0), max(line.error, usual))
+
+
+@dataclass(frozen=True)
+class HintResult:
+    """What a search thinks of a decision of a seat."""
+
+    table: str
+    ply: int
+    seat: int
+    view: Mapping[str, Any]
+    """What the seat knows, and all the search was told."""
+    thought: Thought
+    is_hurried: bool
+    """Was there little time, because compiled policies are not ready yet?"""

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 
 from ..errors import BadSetup, GalaxariumError
-from .asking import said_by
-from .levels import CHARACTERS, HARD, LEVELS, STRONGEST
-from .profile import Profile
-from .protocol import Bot
+from .levels import CHARACTERS, HARD, LEVELS, STRONGEST, Profile
+from .protocol import Bot, said_by
 from .thinker import Thinker
 
 GROUP = "galaxarium.bots"

@@ -10,9 +10,9 @@ from typing import Any
 from ..game.imagine import imagine
 from ..game.setup import halves
 from ..game.state import Decision, State, stepper_for
+from .levels import Profile
 from .policies import own_workspace, ready_policies
 from .policy.search import FIRST_PASS
-from .profile import Profile
 from .protocol import Budget
 from .thought import Thought, thought_of
 from .warming import thinking_mode

@@ -16,10 +16,9 @@ from typing import IO, Any
 
 from ..errors import GalaxariumError
 from ..game.state import Decision
-from .asking import ask, said_by
 from .hints import consider
 from .policies import ready_policies
-from .protocol import Bot, Budget
+from .protocol import Bot, Budget, ask, said_by
 from .registry import bot
 from .warming import COMPILED, load_compiled
 

@@ -13,11 +13,9 @@ from ...errors import BadPasskey, NameTaken, WrongLogin
 from ..core.keys import LETTERS, hash_of, new_name
 from ..runtime.database import Database
 from ..storage.schema import accounts, codes, passkeys
-from .account import Account, Caller
-from .devices import known_device, new_device
-from .login_attempts import LoginAttempts
+from .login_attempts import LoginAttempts, known_device, new_device
 from .passwords import Hasher, check_keeping, check_name, check_password, fold
-from .sessions import Sessions
+from .sessions import Account, Caller, Sessions
 
 CODES, GROUPS, GROUP = 8, 4, 4
 """How many codes there are, and how many groups of how many letters: 79 bits each."""

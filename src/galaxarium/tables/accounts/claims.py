@@ -13,7 +13,7 @@ from ..core.table import PLAYING
 from ..runtime.database import Database, has_written, insert_into
 from ..storage import schema
 from ..storage.schema import claims
-from .account import Account
+from .sessions import Account
 
 MOST_CLAIMS = 5000
 MOST_GOING = 200

@@ -24,7 +24,7 @@ from ..storage.schema import (
     subscribers,
     verdicts,
 )
-from .account import Account
+from .sessions import Account
 
 SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "mark", "public", "secret"})
 """Columns that are of no use to anybody but us."""

@@ -18,10 +18,9 @@ from ...errors import BadPasskey, WrongLogin
 from ..core.keys import hash_of, new_name
 from ..runtime.database import Database
 from ..storage.schema import accounts, challenges, passkeys
-from .account import Account, Caller
 from .accounts import Accounts, Welcome, add_account, add_codes
 from .passwords import check_keeping, check_name
-from .sessions import LONGEST_LABEL
+from .sessions import LONGEST_LABEL, Account, Caller
 
 if TYPE_CHECKING:
     from webauthn.registration.verify_registration_response import VerifiedRegistration

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 
 from ...data.colours import seat_colours
 from ...errors import LogIn, NoSeat, NotOpen, NotYourSeat
-from ..accounts.account import Account
 from ..accounts.claims import Claims
+from ..accounts.sessions import Account
 from ..core.create import new_table
 from ..core.ending import check_playing
 from ..core.keys import Key, hash_of, new_key

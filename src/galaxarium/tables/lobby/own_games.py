@@ -6,8 +6,8 @@ import sqlalchemy as sa
 
 from ...data.colours import seat_colours
 from ...errors import GalaxariumError
-from ..accounts.account import Account
 from ..accounts.claims import Claims
+from ..accounts.sessions import Account
 from ..core.listings import Finished
 from ..core.snapshot import Summary
 from ..core.table import PLAYING

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from ...bots.hints import HintResult
 from ...bots.protocol import Budget
 from ...bots.warming import thinking_mode
 from ...errors import NoHints, NotYourSeat, TooSoon
@@ -19,7 +20,6 @@ from ...game.view import digest, view
 from ..core.commands import check_key
 from ..core.ending import check_playing
 from ..core.keys import Key
-from ..core.reviews import HintResult
 from ..core.table import Table
 from ..runtime.service import TableService
 

@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from typing import Any, NamedTuple, TypeVar
 
 from ...bots import BOTS, Bot, Budget, bot
-from ...bots.asking import ask
+from ...bots.protocol import ask
 from ...bots.registry import played_by
 from ...bots.remote import ProcessEnded, Remote, TookTooLong
 from ...bots.thinker import Thinker
@@ -24,7 +24,7 @@ from ...game.redeal import redealt
 from ..core.lessons import scripted
 from ..core.options import HUMAN
 from ..core.table import Table
-from ..storage.observe import Observe, unobserved
+from ..storage.probes import Observe, unobserved
 
 STANDS_IN = "medium"
 """Who decides for a person that gave up or whose time ran out, and for a bot that had to be stopped."""

@@ -21,9 +21,8 @@ from ..core.commands import expire
 from ..core.snapshot import is_timed, next_deadline
 from ..core.table import Table
 from ..core.undo import take
-from ..storage.fault_points import fault_point
 from ..storage.leases import leases_for
-from ..storage.observe import timed
+from ..storage.probes import fault_point, timed
 from ..storage.pubsub import PubSub
 from .bot_runner import BotRunner, lane_of, reason_of, think
 

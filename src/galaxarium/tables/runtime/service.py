@@ -34,12 +34,10 @@ from ..core.keys import Key, shown
 from ..core.options import HUMAN, SeatOptions, TableOptions
 from ..core.snapshot import Created, Prompt, Snapshot, Summary, past_snapshot, snapshot_for, window_of
 from ..core.table import PLAYING, Table
-from ..storage.fault_points import fault_point
-from ..storage.observe import Observe, judged, timed, unobserved
+from ..storage.probes import Observe, fault_point, judged, timed, unobserved
 from ..storage.pubsub import Callback, PubSub, Stop
 from ..storage.repository import Overtaken, Repository
-from ..storage.summaries import Summaries
-from ..storage.table_cache import TableCache
+from ..storage.table_cache import Summaries, TableCache
 from .reactions import Reactions
 from .scheduler import Scheduler
 

@@ -22,7 +22,7 @@ from sqlalchemy.dialects import postgresql
 
 from . import schema
 from .engine import create_private, name_of, trouble
-from .fault_points import fault_point
+from .probes import fault_point
 from .repository import Repository
 
 DEAD_AFTER_S = 4.0
