@@ -15,7 +15,7 @@ from ..core.table import PLAYING, Answer, ClockReadings, GivenOrders, Grant, Sea
 from . import schema
 from .engine import name_of, open_database, trouble
 from .group_commit import GroupCommit
-from .pubsub import LocalPubSub, PubSub
+from .pubsub import PubSub
 from .row_changes import change_of
 
 MOST_NAMES = 500
@@ -202,7 +202,7 @@ def _answer(row: Any) -> Answer:
 def pubsub_for(engine: sa.Engine) -> PubSub:
     """The bus that reaches every process which may share a database."""
     if engine.dialect.name != "postgresql":
-        return LocalPubSub()
+        return PubSub()
     from .pubsub_postgres import PostgresPubSub
 
     return PostgresPubSub(engine)
