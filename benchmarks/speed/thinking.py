@@ -35,7 +35,7 @@ class Sweep:
         parts = ((2 * i + 1) / (2 * positions) for i in range(positions))
         self.positions = [self._position(setup, seed, part) for seed, part in enumerate(parts, SEED)]
         for seat in range(SEATS):
-            self.workspace.profiles[seat] = profile.row()
+            self.workspace.profiles[seat] = profile.row
         self.rules.seed_bot(self.workspace.bots, SEED, 0)
 
     def _position(self, setup: Setup, seed: int, part: float) -> Any:

@@ -7,6 +7,7 @@ What the habits mean is said in policy/traits.py; docs/bots.md tells it to playe
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..caching import cached_property
 from .policy.think import GREEDY, RANDOM, SEARCH
 from .policy.traits import TRAITS
 
@@ -25,6 +26,7 @@ class Profile:
     traits: Mapping[str, float] = field(default_factory=dict)
     """Those that are not as usual (bots/policy/traits.py)."""
 
+    @cached_property
     def row(self) -> list[float]:
         """Kind, simulations and all traits, as `Workspace.profiles` has them."""
         unknown = set(self.traits) - {name for name, _ in TRAITS}

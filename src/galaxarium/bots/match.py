@@ -90,7 +90,7 @@ class Table:
         self.all_policies = all(profiles)
         for seat, profile in enumerate(profiles):
             if profile is not None:
-                self.workspace.profiles[seat] = profile.row()
+                self.workspace.profiles[seat] = profile.row
         thinking = any(profile is None or profile.kind != "random" for profile in profiles)
         # luck means little among random players
         self.workspace.profiles[JUDGE, POLICY] = GREEDY if thinking else NOBODY

@@ -2,9 +2,10 @@
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from ..caching import cached_property
 from ..data.planets import read_deck
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
@@ -37,7 +38,11 @@ class Setup:
         """How every switch stands at this table."""
         return {**rulebooks()[self.rulebook].switches, **dict(self.house_rules)}
 
-    @property
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is made from the fields; what was worked out belongs to the memory of one process."""
+        return Setup, tuple(getattr(self, one.name) for one in fields(self))
+
+    @cached_property
     def edition(self) -> str:
         """classic or blast-off."""
         return rulebooks()[self.rulebook].edition
@@ -52,7 +57,7 @@ class Setup:
         """R1.3: spaces of the row."""
         return 4 if self.rogue else min(self.players + 2, 6)
 
-    @property
+    @cached_property
     def cards(self) -> Cards:
         """The cards this table plays with."""
         if self.edition == "blast-off":

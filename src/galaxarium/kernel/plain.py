@@ -49,6 +49,12 @@ def plain_class(dtype: Any) -> type:
     return type("Plain", (numbers,), {**members, "__setattr__": write})
 
 
+def plain_records(array: Any) -> tuple[Any, ...]:
+    """The plain records of an array, one by one."""
+    plain = plain_class(array.dtype)
+    return tuple(plain(array[i : i + 1]) for i in range(len(array)))
+
+
 def _layout(dtype: Any) -> list[tuple[str, Any]]:
     """The fields of the C structure: scalars by name; what lies between is skipped."""
     fields: list[tuple[str, Any]] = []

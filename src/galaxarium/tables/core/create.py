@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...bots.registry import played_by
 from ...data.planets import DECK_COLUMNS
 from ...errors import BadSetup
 from ...game.game import Game
@@ -176,7 +175,7 @@ def rematch_table(table: Table, keys: Mapping[str, str], now: float) -> NewTable
     the new table too. `keys` are those shown, by their hash: only for them can be said which seat they
     open."""
     places = table.places[1:] + table.places[:1]
-    chairs = tuple(SeatOptions(played_by(place.player), place.name, place.colour) for place in places)
+    chairs = tuple(SeatOptions(place.player, place.name, place.colour) for place in places)
     seed = None if table.wish.seed is None else (table.wish.seed + 1) % SEED_LIMIT
     # whether it counts, everybody has to agree to anew
     wish = replace(table.wish, chairs=chairs, seed=seed, policy=table.policy)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...bots.warming import COMPILED, is_warm
 from ...caching import cached_property
 from ...errors import GalaxariumError, StoreDamaged
+from ...game import compiling
 from ...game.events import Event
 from ...game.frames import NAME_OF_FRAME, context_of, frame_words
 from ...game.game import Game, earlier
@@ -106,6 +106,8 @@ class History:
         self.game = game
         """Shared with everybody who looks: copy it before playing on it."""
         self.steps = tuple(steps)
+        self.ply = len(self.steps)
+        """How many decisions were taken."""
         self.marks = marks
         self.spot = steps[-1].spot if steps else window_id_of(game.state)
 
@@ -114,11 +116,6 @@ class History:
         """A course from the text of a record without decisions."""
         game = Game.from_record(start)
         return cls(game, (), {0: game.state.bare()})
-
-    @property
-    def ply(self) -> int:
-        """How many decisions were taken."""
-        return len(self.steps)
 
     @property
     def state(self) -> State:
@@ -197,8 +194,8 @@ class History:
 def _take(game: Game, ply: int, choice: str, reason: str, time: float) -> Ply:
     """Take a choice in a game, by compiled rules as soon as they are there. The words of choices and reasons
     are shared: they come again and again."""
-    if game.state.rules.mode == "python" and is_warm():
-        game.state = game.state.by(COMPILED)
+    if game.state.rules.mode == "python" and compiling.warm.is_set():
+        game.state = game.state.by(compiling.COMPILED)
     decision = game.decision
     progress = game.play(choice)
     assert decision is not None

@@ -73,6 +73,8 @@ def check_script(table: Table, seat: int, choices: Sequence[str]) -> None:
 def scripted(table: Table) -> str | None:
     """What a bot chooses because the script says so."""
     decision = table.decision
+    if not table.wish.lesson:
+        return None
     beat = beat_after(table.wish, table.history.game.decisions)
     fits = beat is not None and decision is not None and beat.seat == decision.seat != LEARNER
     return beat.play if beat and decision and fits and beat.play in decision.choices else None

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from ...bots.registry import check_offered
 from ...data.colours import COLOURS, ROGUE_COLOURS
 from ...errors import BadOrder, BadSetup
 from ...game.setup import Setup, check_seed, make_setup
@@ -154,13 +153,11 @@ def check_counting(wish: TableOptions) -> None:
 
 
 def check_seats(mode: str, chairs: Sequence[SeatOptions], setup: Setup) -> None:
-    """Refuse people and bots that cannot sit like that."""
+    """Refuse people and bots that cannot sit like that; which bots there are the service knows."""
     if len(chairs) != setup.players:
         raise BadSetup(f"this game has {setup.players} players, and {len(chairs)} were named", "players")
     for chair in chairs:
         check_name(chair.name)
-        if not chair.is_human:
-            check_offered(chair.player)
     check_colours([chair.colour for chair in chairs], setup.rogue)
     people = sum(chair.is_human for chair in chairs)
     fits = {

@@ -1,13 +1,12 @@
 """Hints: what a search thinks of a decision, for the person who has to take it.
 
-A search thinks like a bot of the table, in the same processes and the same queue, from the view of the seat
-that decides and nothing else; whoever asks gets a promise at once. The same question is thought about once.
+A search thinks like a bot of the table, in the same processes and the same queue, from what the seat that
+decides may know; the page that asks gets a promise at once. The same question is thought about once.
 """
 
 import random
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -78,9 +77,8 @@ class HintService:
             if found is None:
                 if sum(not promise.done() for promise in self._kept.values()) >= AT_ONCE + MOST_WAITING:
                     raise TooSoon("too many ask for hints at this moment")
-                seen = view(state, seat)
                 self._pool = self._pool or ThreadPoolExecutor(AT_ONCE, "hints")
-                found = self._pool.submit(self._think, (table.id, table.history.ply, seat), seen, mark)
+                found = self._pool.submit(self._think, state, mark)
                 self._kept[mark] = found
             self._kept.move_to_end(mark)
         return found
@@ -92,14 +90,12 @@ class HintService:
         while len(self._kept) >= KEPT:
             self._kept.popitem(last=False)
 
-    def _think(
-        self, where: tuple[str, int, int], seen: Mapping[str, Any], mark: tuple[Any, ...]
-    ) -> HintResult:
+    def _think(self, state: State, mark: tuple[str, int, int, str, bool]) -> HintResult:
         """Think; chance comes from what the seat knows, so that the same question has the same answer."""
-        *_, known, is_hurried = mark
+        table, ply, seat, known, is_hurried = mark
         rng = random.Random(f"hint {known}")
-        thought = self._house.consider(where[0], seen, rng, self._budgets[is_hurried])
-        return HintResult(*where, seen, thought, is_hurried)
+        thought = self._house.consider(table, state, rng, self._budgets[is_hurried])
+        return HintResult(table, ply, seat, view(state, seat), thought, is_hurried)
 
 
 def _has_failed(promise: "Future[HintResult]") -> bool:

@@ -5,18 +5,19 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError
 from contextvars import ContextVar
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...bots.hints import consider
 from ...bots.protocol import Budget
 from ...bots.remote import ProcessEnded, Remote, TookTooLong
 from ...bots.thought import Thought
 from ...errors import GalaxariumError, StoreError, TooSoon
+from ...game.state import State
 from ..core.commands import expire
 from ..core.snapshot import is_timed, next_deadline
 from ..core.table import Table
@@ -330,15 +331,15 @@ class Scheduler:
         self._tables.change(table.id, decided)
         return True
 
-    def consider(self, table_id: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
-        """What a search thinks of the decision of a view; see `TableService`."""
+    def consider(self, table_id: str, state: State, rng: Random, budget: Budget) -> Thought:
+        """What a search thinks of the decision of a state without secrets; see `TableService`."""
         if not self.runner.remotes:
-            return consider(seen, rng, budget)
-        state = rng.getstate()
+            return consider(state, rng, budget)
+        chance = rng.getstate()
 
         def think_there(remote: Remote) -> Thought:
-            rng.setstate(state)
-            return remote.consider(seen, rng, budget) if remote.is_ready() else consider(seen, rng, budget)
+            rng.setstate(chance)
+            return remote.consider(state, rng, budget) if remote.is_ready() else consider(state, rng, budget)
 
         client = self.clients.of(table_id)
         try:

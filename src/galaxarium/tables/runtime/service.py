@@ -8,17 +8,19 @@ has changed nothing.
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from ...bots.protocol import Budget
+from ...bots.registry import check_offered, played_by
 from ...bots.thought import Thought
 from ...errors import BadOrder, GalaxariumError, Stale, StillSecret, TableOver, WrongKey
 from ...game.position import write_position
 from ...game.proof import with_notes
+from ...game.redeal import redealt
+from ...game.state import State
 from ..core.clocks import Moment, Pauses, SteadyClock, charge
 from ..core.commands import AnswerFollow, Command, Nudge, Pause, Play, React, apply, check_key, join
 from ..core.create import (
@@ -90,11 +92,13 @@ class TableService:
 
     def create(self, wish: TableOptions) -> Created:
         """Open a table. BadSetup if it cannot be."""
+        _check_bots(chair.player for chair in wish.chairs)
         return self.open(new_table(wish, self.clock()))
 
     def import_game(self, text: str, mode: str = "", chairs: Sequence[SeatOptions] = ()) -> Created:
         """Open a table from a record or a position (BadRecord, BadPosition); a finished game can be looked
         at. Without chairs, people around one screen."""
+        _check_bots(chair.player for chair in chairs)
         return self.open(imported_table(text, mode, chairs, self.clock()))
 
     def fork(self, table_id: str, key: Key, ply: int, seat: int, bots: Sequence[str]) -> Created:
@@ -102,6 +106,7 @@ class TableService:
         while others play."""
         table = self.table(table_id)
         _check_open(table, key)
+        _check_bots(bots)
         return self.open(forked_table(table, ply, seat, bots, self.clock()))
 
     def rematch(self, table_id: str, key: Key) -> Created:
@@ -112,7 +117,8 @@ class TableService:
             if table.status == PLAYING:
                 raise TableOver("a rematch comes after the end")
             if table.next is None:
-                opening = rematch_table(table, shown(key), self.clock())
+                places = tuple(replace(place, player=played_by(place.player)) for place in table.places)
+                opening = rematch_table(replace(table, places=places), shown(key), self.clock())
                 self.open(opening)
                 self.change(table_id, lambda old, now: replace(old, next=opening.table.id))
                 return opening.created
@@ -297,10 +303,17 @@ class TableService:
         """Let a bot of this table take its decision here and now; False if none is to decide."""
         return self.scheduler.decide(self.table(table_id))
 
-    def consider(self, table_id: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
-        """What a search thinks of the decision of a view, when it is the turn of the table's client; TooSoon
-        if it comes to nothing."""
-        return self.scheduler.consider(table_id, seen, rng, budget)
+    def consider(self, table_id: str, state: State, rng: Random, budget: Budget) -> Thought:
+        """What a search thinks of a decision, from what the seat that has to take it may know; it waits for
+        the turn of the table's client. TooSoon if it comes to nothing."""
+        return self.scheduler.consider(table_id, redealt(state, rng), rng, budget)
+
+
+def _check_bots(players: Iterable[str]) -> None:
+    """Refuse bots that cannot be chosen at a table."""
+    for player in players:
+        if player != HUMAN:
+            check_offered(player)
 
 
 def _check_open(table: Table, key: Key) -> None:

@@ -54,20 +54,17 @@ POINTS = (
 telling those of this process. before-lease: about to take over tables. during-drive: a bot has chosen, and
 its choice is not stored."""
 
+_FATAL, _, _COUNT = os.environ.get(VARIABLE, "").partition(":")
 _lock = threading.Lock()
 _reached = 0
 
 
 def fault_point(name: str) -> None:
     """Die here if this is the point that was named, and it is time."""
-    wanted = os.environ.get(VARIABLE)
-    if wanted is None:
-        return
     global _reached
-    point, _, count = wanted.partition(":")
-    if point != name:
+    if name != _FATAL:
         return
     with _lock:
         _reached += 1
-        if _reached >= int(count or 1):
+        if _reached >= int(_COUNT or 1):
             os.kill(os.getpid(), signal.SIGKILL)

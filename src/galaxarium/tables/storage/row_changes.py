@@ -5,7 +5,7 @@ import functools
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, astuple, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...game.proof import seed_hash
 from ..core.history import DecisionRow
@@ -15,8 +15,8 @@ from .pubsub import Statement
 
 @dataclass(frozen=True)
 class Change:
-    """The change of one table. Of all who read one version only one can make the next: where `lock` hits no
-    row, somebody else was faster, and the rest must not be done."""
+    """The change of one table. Of all that read one version only one can make the next: where `lock` hits no
+    row, another change was faster, and the rest must not be done."""
 
     table: str
     version: int
@@ -28,7 +28,7 @@ def change_of(table: Table, before: Table | None) -> Change:
     """What has to be written to make a stored table, or none, another one."""
     values = _values(table, before)
     rest = (*_decisions(table, before), *_parts(table, before))
-    return Change(table.id, table.version, _lock(table, before, values), tuple(rest))
+    return Change(table.id, table.version, _lock(table, before, values), rest)
 
 
 def _lock(table: Table, before: Table | None, values: Mapping[str, Any]) -> Statement:
@@ -96,71 +96,61 @@ def _decisions(table: Table, before: Table | None) -> Iterable[Statement]:
 
 # --- what belongs to seats
 
-Lines = dict[tuple[Any, ...], tuple[Any, ...]]
+Rows = dict[tuple[Any, ...], tuple[Any, ...]]
 """The rows of one part of a table: what tells them apart beside the table, and the rest."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """A part of a table with rows of its own: which columns tell them apart, which others there are, and how
-    they come from the table."""
-
-    name: str
-    of: Callable[[Table], Any]
-    keys: tuple[str, ...]
-    columns: tuple[str, ...]
-    lines: Callable[[Any], Lines]
-
-
-def _place_lines(places: Iterable[Seat]) -> Lines:
+def _place_rows(places: Iterable[Seat]) -> Rows:
     return {(place.seat,): astuple(place)[1:] for place in places}
 
 
-def _grant_lines(grants: Iterable[Grant]) -> Lines:
+def _grant_rows(grants: Iterable[Grant]) -> Rows:
     return {(grant.hash, grant.seat): (grant.host,) for grant in grants}
 
 
-def _order_lines(orders: Mapping[int, GivenOrders]) -> Lines:
+def _order_rows(orders: Mapping[int, GivenOrders]) -> Rows:
     return {(seat,): (json.dumps(one.orders.as_dict()), one.since) for seat, one in orders.items()}
 
 
-def _answer_lines(answers: Mapping[tuple[str, int], Answer]) -> Lines:
+def _answer_rows(answers: Mapping[tuple[str, int], Answer]) -> Rows:
     return {
         at: (one.word, one.again, _plain(one.plan), _plain(one.targets), one.reason, one.ply, one.time)
         for at, one in answers.items()
     }
 
 
+class Part(NamedTuple):
+    """A part of a table with rows of its own: which columns tell them apart, which others there are, and how
+    they come from the table."""
+
+    name: str
+    keys: tuple[str, ...]
+    columns: tuple[str, ...]
+    rows: Callable[[Any], Rows]
+
+
 PARTS = (
-    Part(
-        "places",
-        lambda room: room.places,
-        ("seat",),
-        ("player", "name", "joined", "conceded", "colour"),
-        _place_lines,
-    ),
-    Part("grants", lambda room: room.grants, ("hash", "seat"), ("host",), _grant_lines),
-    Part("orders", lambda room: room.orders, ("seat",), ("orders", "since"), _order_lines),
+    Part("places", ("seat",), ("player", "name", "joined", "conceded", "colour"), _place_rows),
+    Part("grants", ("hash", "seat"), ("host",), _grant_rows),
+    Part("orders", ("seat",), ("orders", "since"), _order_rows),
     Part(
         "answers",
-        lambda room: room.answers,
         ("window", "seat"),
         ("word", "again", "plan", "targets", "reason", "ply", "time"),
-        _answer_lines,
+        _answer_rows,
     ),
 )
 
 
 def _parts(table: Table, before: Table | None) -> Iterable[Statement]:
     for part in PARTS:
-        value = part.of(table)
-        if before is None:
-            yield from _differences(part, table.id, part.lines(value), {})
-        elif value != (old := part.of(before)):
-            yield from _differences(part, table.id, part.lines(value), part.lines(old))
+        value = getattr(table, part.name)
+        old = getattr(before, part.name) if before is not None else ()
+        if before is None or value != old:
+            yield from _differences(part, table.id, part.rows(value), part.rows(old) if before else {})
 
 
-def _differences(part: Part, table: str, new: Lines, old: Lines) -> Iterable[Statement]:
+def _differences(part: Part, table: str, new: Rows, old: Rows) -> Iterable[Statement]:
     """Delete rows that are gone or different, insert those that are new or different."""
     for at, values in old.items():
         if new.get(at) != values:
