@@ -12,7 +12,7 @@ from ..kernel.codes import event as code
 from ..kernel.layout import EVENT_ROWS, EVENTS, PLANETS
 from ..kernel.multisets import FACES as FACE_LISTS
 from .cards import Cards
-from .frames import KIND_OF_FRAME
+from .notation import KIND_OF_FRAME
 
 ROLL_REASONS = ("turn", "reroll", "ability", "rogue", "bonus", "automatic", "forced")
 WAYS = ("landing", "colony", "copy")

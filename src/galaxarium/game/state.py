@@ -18,8 +18,7 @@ from ..kernel.layout import FRAME, KIND, ROGUE_SEAT, SEAT, STATE, new_states
 from .cards import LASTING, Cards
 from .compiling import ready_engine
 from .events import Event, decode, new_buffer, overflowed
-from .frames import KIND_OF_FRAME, context_of, frame_words, write_frame
-from .notation import choice_text, place_text
+from .notation import KIND_OF_FRAME, choice_text, context_of, frame_words, place_text, write_frame
 from .result import Result, decide, score
 from .setup import Setup
 

@@ -10,8 +10,8 @@ from ...caching import cached_property
 from ...errors import GalaxariumError, StoreDamaged
 from ...game import compiling
 from ...game.events import Event
-from ...game.frames import NAME_OF_FRAME, context_of, frame_words
 from ...game.game import Game, earlier
+from ...game.notation import NAME_OF_FRAME, context_of, frame_words
 from ...game.state import State
 
 MARK_EVERY = 16

@@ -286,7 +286,7 @@ def snapshot_for(table: Table, key: Key, moment: Moment) -> Snapshot:
         seed=table.history.game.seed if ended else None,
         next=table.next,
         clocks=clocks_of(table, moment),
-        ending=ending_of(table),
+        ending=ending_of(table) if ended else None,
     )
 
 

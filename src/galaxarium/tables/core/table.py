@@ -7,6 +7,7 @@ from typing import Any
 
 from ...caching import cached_property
 from ...data.colours import seat_colours
+from ...errors import TableOver
 from ...game.state import Decision
 from .history import History
 from .keys import Key, shown
@@ -167,6 +168,11 @@ class Table:
         """The id of the open follow window."""
         spot = self.history.spot
         return spot.id(self.undos) if spot and self.status == PLAYING else None
+
+    def check_playing(self) -> None:
+        """Refuse what comes after the end."""
+        if self.status != PLAYING:
+            raise TableOver("this table has ended")
 
     def is_person(self, seat: int) -> bool:
         """Does a person decide for this seat now?"""

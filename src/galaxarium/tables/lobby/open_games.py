@@ -16,7 +16,6 @@ from ...errors import LogIn, NoSeat, NotOpen, NotYourSeat
 from ..accounts.claims import Claims
 from ..accounts.sessions import Account
 from ..core.create import new_table
-from ..core.ending import check_playing
 from ..core.keys import Key, hash_of, new_key
 from ..core.listings import Offer, OfferedSeat
 from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl, check_name
@@ -114,7 +113,7 @@ class OpenGames:
         taken: list[int] = []
 
         def verb(table: Table, now: float) -> Table:
-            check_playing(table)
+            table.check_playing()
             free = [place.seat for place in table.places if _is_free(table, place)]
             at = seat if seat in free else next(iter(free), None) if seat is None else None
             if at is None:
@@ -154,7 +153,7 @@ def _chairs_for(wish: TableOptions, host: Account) -> tuple[SeatOptions, ...]:
 
 
 def _check_open(table: Table, account: Account | None) -> None:
-    check_playing(table)
+    table.check_playing()
     if not table.wish.listed and not table.wish.rated:
         raise NotOpen("this table is not open to everybody; ask whoever opened it for a link")
     if table.wish.rated and account is None:

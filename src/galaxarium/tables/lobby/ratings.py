@@ -44,12 +44,12 @@ class Ratings:
     def __init__(self, desk: Database) -> None:
         self._desk = desk
         self._house = desk.house
-        self._house.on_change(self._changed)
+        self._house.at_end(self._ended)
 
-    def _changed(self, before: Table | None, after: Table) -> None:
+    def _ended(self, table: Table) -> None:
         """The quick way; what it misses, `repair` finds."""
-        if after.wish.rated and after.status != PLAYING and keeps_accounts():
-            self.judge(after)
+        if table.wish.rated and keeps_accounts():
+            self.judge(table)
 
     def repair(self) -> int:
         """Rate what has ended and is not rated; how many tables that were."""

@@ -17,7 +17,6 @@ from ...errors import NoHints, NotYourSeat, TooSoon
 from ...game.state import State
 from ...game.view import digest, view
 from ..core.commands import check_key
-from ..core.ending import check_playing
 from ..core.keys import Key
 from ..core.table import Table
 from ..runtime.service import TableService
@@ -53,7 +52,7 @@ class HintService:
         decide, TooSoon if too many ask."""
         table = self._house.table(table_id)
         check_key(table, key, seat)
-        check_playing(table)
+        table.check_playing()
         if table.wish.rated:
             raise NoHints("there are no hints at a rated table")
         return self._promise(table, seat, self._asked(table, seat))

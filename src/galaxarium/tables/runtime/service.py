@@ -46,9 +46,6 @@ from .scheduler import Scheduler
 Change = Callable[[Table, float], Table]
 """What a table and the time make of the table; the same one where nothing changes."""
 
-Changed = Callable[[Table | None, Table], None]
-"""Called with a table before (None: it is new) and after."""
-
 ATTEMPTS = 5
 """How often a change is tried anew when another process was faster."""
 
@@ -75,7 +72,7 @@ class TableService:
         """Told how long things take and how many there are; for metrics."""
         self.pauses = Pauses()
         self.reactions = Reactions(self.bus)
-        self._hooks: tuple[Changed, ...] = ()
+        self._at_end: tuple[Callable[[Table], object], ...] = ()
         self.scheduler = Scheduler(self, workers)
         self.runner = self.scheduler.runner
         self.leases = self.scheduler.leases
@@ -273,16 +270,16 @@ class TableService:
         self.bus.deliver(table.id, table.version)
         fault_point("after-publish")
         self.scheduler.changed(before, table)
-        for hook in self._hooks:
+        for follow in self._at_end if table.status != PLAYING else ():
             try:
-                hook(before, table)
+                follow(table)
             except Exception:
-                log.exception("what follows a change of table %s failed", table.id)
+                log.exception("what follows the end of table %s failed", table.id)
 
-    def on_change(self, hook: Changed) -> None:
-        """Call back with every table before and after a change of this process, when it is committed, in the
+    def at_end(self, follow: Callable[[Table], object]) -> None:
+        """Call back with every table that has ended by a change of this process, when it is committed, in the
         thread that made it. What must happen even if the server dies has to be found in the database."""
-        self._hooks = (*self._hooks, hook)
+        self._at_end = (*self._at_end, follow)
 
     # --- time and bots
 
