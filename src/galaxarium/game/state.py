@@ -92,9 +92,13 @@ class State:
             return None
         record = self.record
         frame = record.frame[record.depth - 1].tolist()
-        choices = tuple(choice_text(record, self.cards, action) for action in self.actions)
+        choices = tuple(map(self.text, self.actions))
         about = frame_words(context_of(record, self.cards), frame)
         return Decision(frame[SEAT] + 1, KIND_OF_FRAME[frame[KIND]], choices, about)
+
+    def text(self, action: int) -> str:
+        """A legal action in words, as it stands in `decision.choices`."""
+        return choice_text(self.record, self.cards, action)
 
     @property
     def depth(self) -> int:

@@ -15,8 +15,7 @@ from ..kernel.engine import engine
 from ..kernel.layout import new_states
 from ..kernel.stack import push
 from .events import Event
-from .state import State
-from .stepper import stepper_for
+from .state import State, stepper_for
 
 # The rules have no types: they are called by names that may be anything.
 _can_act: Any = usable.can_action

@@ -3,7 +3,7 @@ generator)."""
 
 import functools
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -59,7 +59,7 @@ def digest(state: State, seat: int | None) -> str:
     trying out what it could stand for tells nobody more."""
     check_seat(state, seat)
     known = bytearray(state.bytes())
-    for part in _hidden(state, seat):
+    for part in _hidden(state.setup.seats, seat, bool(state.record.over)):
         known[part] = bytes(part.stop - part.start)
     return hashlib.blake2b(known, digest_size=8, person=str(seat or 0).encode()).hexdigest()
 
@@ -67,7 +67,7 @@ def digest(state: State, seat: int | None) -> str:
 def public_bytes(state: State) -> bytes:
     """The record of a state without what is hidden from anybody, and without what chance will bring."""
     known = bytearray(state.bytes())
-    for part in _hidden(state, None):
+    for part in _hidden(state.setup.seats, None, bool(state.record.over)):
         known[part] = bytes(part.stop - part.start)
     return bytes(known)
 
@@ -87,15 +87,12 @@ def _field_parts(names: tuple[str, ...], seat: int) -> tuple[slice, ...]:
     return found
 
 
-def _hidden(state: State, seat: int | None) -> Iterator[slice]:
+@functools.cache
+def _hidden(seats: int, seat: int | None, over: bool) -> tuple[slice, ...]:
     """Where in the record of a state that lies which a seat may not know."""
-    for name in ("rng", "deck"):
-        yield _part(name)
-    for other in range(state.setup.seats):
-        if other + 1 != seat:
-            yield _part("dealt", other)
-            if not state.record.over:
-                yield _part("mission", other)
+    others = [other for other in range(seats) if other + 1 != seat]
+    names = ("dealt",) if over else ("dealt", "mission")
+    return (_part("rng"), _part("deck"), *(_part(name, other) for other in others for name in names))
 
 
 @functools.cache
