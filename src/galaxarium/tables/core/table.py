@@ -218,12 +218,10 @@ class Table:
 
     def with_answer(self, seat: int, answer: Answer | None) -> "Table":
         """With what a seat answers to the open window; None: nothing."""
-        answers = dict(self.answers)
-        if self.window is not None:
-            answers.pop((self.window, seat), None)
-            if answer is not None:
-                answers[self.window, seat] = answer
-        return replace(self, answers=answers)
+        if self.window is None or (answer is None and (self.window, seat) not in self.answers):
+            return self
+        answers = {at: one for at, one in self.answers.items() if at != (self.window, seat)}
+        return replace(self, answers=answers if answer is None else {**answers, (self.window, seat): answer})
 
 
 def with_colours(places: Sequence[Seat], rogue: str | None) -> tuple[Seat, ...]:
