@@ -19,7 +19,7 @@ from .thinker import Session
 from .thought import Line, Thought, thought_of
 
 NOBODY = -1
-"""Whoever sees no mission: a spectator."""
+"""The seat of a viewer who sees no mission: a spectator."""
 DOUBT = 2.0
 """Standard errors by which something has to be better to be called better: chance does that once in 40."""
 
@@ -39,7 +39,7 @@ class Edge:
 
 @dataclass(frozen=True)
 class Outlook:
-    """Everybody's chance to win as imagined games ended: a row for each of them, a column for each seat."""
+    """Every seat's chance to win as imagined games ended: a row for each of them, a column for each seat."""
 
     samples: tuple[tuple[float, ...], ...]
 
@@ -121,9 +121,9 @@ def _look_at(session: Session, taken: str) -> None:
 
 
 def _look_only_at(session: Session, taken: str) -> None:
-    """Leave one candidate in the race, twice, because a search compares. Everybody goes on greedily from
-    there, as no tree has room to grow, and nobody's mission is known; so the chance before a roll is the mean
-    of those after it, whoever decides."""
+    """Leave one candidate in the race, twice, because a search compares. All go on greedily from
+    there, as no tree has room to grow, and no mission is known; so the chance before a roll is the mean
+    of those after it, no matter who decides."""
     workspace = session.workspace
     action = _action(session, taken) if taken else int(workspace.action[1])
     workspace.action[1] = action

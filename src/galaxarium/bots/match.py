@@ -125,7 +125,7 @@ class Table:
         return state, state.decision
 
     def _choose(self, count: int, decisions: int) -> int:
-        """Let whoever decides choose: a policy by its entry point, any other bot by the protocol."""
+        """Let the seat that decides choose: a policy by its entry point, any other bot by the protocol."""
         record = self.array[0]
         place = record.frame[record.depth - 1, SEAT]
         player = self.bots[place]

@@ -93,7 +93,7 @@ _workspaces = threading.local()
 
 
 def own_workspace(mode: str) -> workspace.Workspace:
-    """The workspace of this thread: whoever uses it leaves nothing in it that the next user depends on."""
+    """The workspace of this thread: a user leaves nothing in it that the next user depends on."""
     if not hasattr(_workspaces, mode):
         setattr(_workspaces, mode, new_workspace(mode))
     found: workspace.Workspace = getattr(_workspaces, mode)

@@ -65,7 +65,7 @@ BOTS: dict[str, Entry] = {
 
 @functools.cache
 def known_bots() -> dict[str, Entry]:
-    """All bots: our own, whose names nobody can take, and those other packages bring."""
+    """All bots: our own, whose names cannot be taken, and those other packages bring."""
     return BOTS | {point.name: _guest(point) for point in guests() if point.name not in BOTS}
 
 

@@ -143,7 +143,7 @@ def check_deck(deck: str | None, edition: str) -> tuple[str, ...]:
 
 
 def check_points(setup: Setup) -> None:
-    """Refuse a deck that might leave everybody short of 21 points for ever."""
+    """Refuse a deck that might leave all players short of 21 points for ever."""
     highest = setup.cards.levels[-1].points
     least = setup.players * (WINNING_POINTS - 1 - highest) + 1
     points = sum(planet.points for planet in setup.cards.planets)

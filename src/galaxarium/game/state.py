@@ -66,7 +66,7 @@ class State:
 
     @classmethod
     def resume(cls, setup: Setup, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
-        """Go on from a record written by somebody else, up to the next decision."""
+        """Go on from a record written elsewhere, up to the next decision."""
         return cls._enter(setup, array.tobytes(), ready_engine(mode), verb.RESUME)
 
     @classmethod

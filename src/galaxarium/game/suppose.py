@@ -64,7 +64,7 @@ _scratch = _Scratch()
 
 
 def _opened(state: State) -> tuple[Any, Any]:
-    """A record with a state to try things on, and the cards; the chain being resolved is somebody else's."""
+    """A record with a state to try things on, and the cards; the chain being resolved is another seat's."""
     _scratch.bytes[:] = state.bytes()
     _scratch.record.chain = 0
     return _scratch.record, state.cards.face(engine("python"))[0]

@@ -14,13 +14,13 @@ from .state import State
 
 
 def check_seat(state: State, seat: int | None) -> None:
-    """Refuse seats that are not at this table; None stands for everybody."""
+    """Refuse seats that are not at this table; None stands for all."""
     if seat is not None and (isinstance(seat, bool) or seat not in range(1, state.setup.seats + 1)):
         raise BadSeat(f"there is no seat {seat!r} at this table; seats are 1 to {state.setup.seats}")
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
-    """What a seat may know; with None, what everybody may know."""
+    """What a seat may know; with None, what all may know."""
     check_seat(state, seat)
     return _seen(state, seat, state.whole())
 
@@ -41,7 +41,7 @@ def _seen(state: State, seat: int | None, seen: dict[str, Any]) -> dict[str, Any
     del seen["generator"]
     seen["deck"] = len(seen["deck"])
     for other in seen["seats"]:
-        # everybody sees how many cards lie before a seat
+        # all see how many cards lie before a seat
         choosing = f"mission {other['seat']}" in seen["pending"]
         other["missions"] = 2 if choosing else int(other["mission"] is not None)
         if other["seat"] != seat:
@@ -56,7 +56,7 @@ def _seen(state: State, seat: int | None, seen: dict[str, Any]) -> dict[str, Any
 
 def digest(state: State, seat: int | None) -> str:
     """A short hash of what a seat may know and nothing else: the same for all who may know the same, and
-    trying out what it could stand for tells nobody more."""
+    trying out what it could stand for tells no more."""
     check_seat(state, seat)
     known = bytearray(state.bytes())
     for part in _hidden(state.setup.seats, seat, bool(state.record.over)):
@@ -65,7 +65,7 @@ def digest(state: State, seat: int | None) -> str:
 
 
 def public_bytes(state: State) -> bytes:
-    """The record of a state without what is hidden from anybody, and without what chance will bring."""
+    """The record of a state without what is hidden from any seat, and without what chance will bring."""
     known = bytearray(state.bytes())
     for part in _hidden(state.setup.seats, None, bool(state.record.over)):
         known[part] = bytes(part.stop - part.start)

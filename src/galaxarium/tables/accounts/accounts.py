@@ -1,6 +1,6 @@
 """Accounts: a name and what opens it. Playing never needs one; it keeps one's games together.
 
-There is no mail, so whoever forgets their password has the codes that were shown once.
+There is no mail, so a person who forgets their password has the codes that were shown once.
 """
 
 import secrets
@@ -54,7 +54,7 @@ class Accounts:
         return Welcome(self.sessions.open(account, caller.label), made)
 
     def check_free(self, name: str) -> None:
-        """Refuse a name somebody has; said before anything dear is done."""
+        """Refuse a name that is taken; said before anything dear is done."""
         with self._desk.reading() as connection:
             if _find(connection, name) is not None:
                 raise _taken(name)
@@ -124,7 +124,7 @@ class Accounts:
             return connection.execute(query).scalar() is not None
 
     def new_device(self, account: Account) -> str | None:
-        """A sign that somebody has logged in to an account, for their browser; None without a password, where
+        """A sign that an owner has logged in to an account, for their browser; None without a password, where
         there is nothing to guess."""
         query = sa.select(accounts.c.password).where(accounts.c.id == account.id)
         with self._desk.reading() as connection:
@@ -138,7 +138,7 @@ class Accounts:
 
 
 def add_account(connection: sa.Connection, made: str, name: str, password: str | None, now: float) -> str:
-    """Write a new account with an id, which is returned. NameTaken, also where somebody else was a moment
+    """Write a new account with an id, which is returned. NameTaken, also where another request was a moment
     faster."""
     row = {"id": made, "name": name, "folded": fold(name), "password": password, "created": now}
     try:

@@ -40,7 +40,7 @@ class LoginAttempts:
             self._count({**_of_address(folded, address), _who("name", folded): NAME})
 
     def recover(self, folded: str, address: str) -> None:
-        """Count a try of a code. They are too long to be guessed from however many addresses, so nobody can
+        """Count a try of a code. They are too long to be guessed from however many addresses, so no one can
         keep their owner from using one elsewhere."""
         self._count(_of_address(folded, address))
 
@@ -53,7 +53,7 @@ class LoginAttempts:
         self._count({_who("new", _net(address)): NEW_ACCOUNTS})
 
     def forgive(self, folded: str, address: str, device: str | None = None) -> None:
-        """Somebody has shown who they are: their tries do not count."""
+        """An owner has shown who they are: their tries do not count."""
         who = _who("pair", folded, _net(address)) if device is None else _who("device", folded, device)
         with self._desk.writing() as connection:
             connection.execute(tries.delete().where(tries.c.who == who))
@@ -85,7 +85,7 @@ def _who(*words: str) -> str:
 
 
 def _net(address: str) -> str:
-    """Whoever has one address of version 6 has billions: all of their net count as one."""
+    """A client with one address of version 6 has billions: all of their net count as one."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -11,7 +11,7 @@ from ..runtime.database import Database
 from ..storage.schema import accounts, sessions
 
 IDLE_S = 90 * 24 * 3600.0
-"""A session nobody uses for so long is over."""
+"""A session not used for so long is over."""
 SEEN_EVERY_S = 3600.0
 FRESH_S = 15 * 60.0
 """So long after showing who one is, one may change what opens the account."""
@@ -105,6 +105,6 @@ class Sessions:
             connection.execute(sessions.delete().where(sessions.c.seen < self._desk.now() - IDLE_S))
 
     def check_fresh(self, account: Account) -> None:
-        """Refuse whoever did not log in just now: a browser left open is not its owner."""
+        """Refuse an owner who did not log in just now: a browser left open is not its owner."""
         if account.proved < self._desk.now() - FRESH_S:
             raise LogInAgain("log in once more first; this is only for those who have just done so")

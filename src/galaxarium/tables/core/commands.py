@@ -376,9 +376,10 @@ def _answer(table: Table, said: AnswerFollow, now: float) -> Table:
 
 
 def _targets(table: Table, said: AnswerFollow) -> tuple[str, ...]:
-    """What an answer is after: who cannot have it any more is asked again."""
+    """What an answer is after: a seat that cannot have it any more is asked again. Nothing where it is handed
+    in at once."""
     state = asked_state(table, said.seat)
-    if said.answer != "follow" or state is None:
+    if said.answer != "follow" or state is None or (state is table.history.state and not said.plan):
         return ()
     if not said.plan:
         return tuple(sorted(follow_outcomes(state).targets))

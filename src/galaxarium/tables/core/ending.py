@@ -74,8 +74,8 @@ def by_result(result: Result, gave_up: tuple[int, ...] = ()) -> Ending:
 
 
 def outcomes(table: Table) -> tuple[Outcome, ...]:
-    """All seats of a table that has ended: whoever won, then by points; last whoever gave up, the earlier the
-    worse."""
+    """All seats of a table that has ended: the winners, then by points; last those who gave up, the earlier
+    the worse."""
     result, ending, gone = table.history.game.result, ending_of(table), _gone(table)
     points = {score.seat: score.total for score in result.scores} if result else {}
     winners = ending.winners if ending else ()

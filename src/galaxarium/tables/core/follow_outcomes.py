@@ -43,7 +43,7 @@ class Outcome:
 
 class FollowOutcomes:
     """What a follower can get, and at which price. Whether there is anything good is mostly known after a few
-    states, so no more are looked at than somebody asks for."""
+    states, so no more are looked at than needed."""
 
     def __init__(self, asked: State) -> None:
         first, events = asked.play("follow")
@@ -176,7 +176,7 @@ def _rank(place: str) -> int:
 
 
 def _hurts(seat: int, event: Event) -> bool:
-    """Does the seat throw somebody else back, or steal?"""
+    """Does the seat throw another one back, or steal?"""
     if event.kind == "regress":
         return bool(event["by"] == seat != event["seat"])
     return event.kind == "lose" and bool(event["to"] == seat)

@@ -22,7 +22,7 @@ MARK_EVERY = 16
 
 
 class WindowId(NamedTuple):
-    """A follow window: no game has two that are equal. Nobody can begin zavodnick twice in a turn, so
+    """A follow window: no game has two that are equal. Zavodnick cannot be begun twice in a turn, so
     turn, die, leader and whether it is free tell all windows apart."""
 
     turn: int
@@ -43,7 +43,7 @@ def renamed(window: str, undos: int) -> str:
 
 
 def window_id_of(state: State) -> WindowId | None:
-    """The innermost window in which somebody was asked already; None outside of all windows."""
+    """The innermost window in which a seat was asked already; None outside of all windows."""
     record = state.record
     for numbers in reversed(record.frame[: record.depth].tolist()):
         if NAME_OF_FRAME[numbers[0]] != "window":
@@ -56,7 +56,7 @@ def window_id_of(state: State) -> WindowId | None:
 
 
 def asked_states(state: State) -> tuple[State, ...]:
-    """The states in which the followers of a window are asked, one after the other, if everybody passes.
+    """The states in which the followers of a window are asked, one after the other, if all pass.
     The first is the state itself; none if no follower is asked in it."""
     spot = window_id_of(state)
     states: list[State] = []
@@ -104,7 +104,7 @@ class History:
 
     def __init__(self, game: Game, steps: Sequence[Ply], marks: Mapping[int, State]) -> None:
         self.game = game
-        """Shared with everybody who looks: copy it before playing on it."""
+        """Shared by all readers: copy it before playing on it."""
         self.steps = tuple(steps)
         self.ply = len(self.steps)
         """How many decisions were taken."""

@@ -1,7 +1,7 @@
 """Lessons at a table: a script says what comes next, as long as the decisions are those of the script.
 
 Nothing about the progress is stored: it follows from the decisions, so that undo, another device or another
-day find the learner where they were. Whoever wants to go on without it drops the lesson from the wish.
+day find the learner where they were. To go on without it, the lesson is dropped from the wish.
 """
 
 from collections.abc import Sequence

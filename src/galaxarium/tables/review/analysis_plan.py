@@ -1,7 +1,7 @@
 """What is to be found out about a finished game, ply by ply, and how much thought it is worth.
 
-A part says, as far as it was asked for: `chances` and `errors`, everybody's chance to win when that ply was
-reached; `luck`, for everybody what the dice that its choice rolled were worth against the average, and the
+A part says, as far as it was asked for: `chances` and `errors`, every seat's chance to win when that ply was
+reached; `luck`, for every seat what the dice that its choice rolled were worth against the average, and the
 error; and of a person's decision `best` and `then` (the best choice and how it goes on), `chance` with it,
 `cost` (how much better it is than what was chosen), each with an error.
 """

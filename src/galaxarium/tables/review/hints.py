@@ -31,7 +31,7 @@ KEPT = 256
 
 
 class HintService:
-    """Whoever is asked for hints; close it when done."""
+    """Gives hints; close it when done."""
 
     def __init__(self, house: TableService, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
         self._house = house
@@ -41,7 +41,7 @@ class HintService:
         self._kept: OrderedDict[tuple[Any, ...], Future[HintResult]] = OrderedDict()
 
     def close(self) -> None:
-        """Finish the thoughts that have begun; nobody thinks until somebody asks again."""
+        """Finish the thoughts that have begun; the next question opens it again."""
         with self._lock:
             pool, self._pool = self._pool, None
         if pool is not None:
@@ -58,7 +58,7 @@ class HintService:
         return self._promise(table, seat, self._asked(table, seat))
 
     def _asked(self, table: Table, seat: int) -> State:
-        """The state in which a seat decides; of a follow, as if everybody before passes."""
+        """The state in which a seat decides; of a follow, as if all before it pass."""
         prompt = next((one for one in self._house.prompts(table) if one.seat == seat), None)
         if prompt is not None and not prompt.answered:
             return prompt.state

@@ -45,7 +45,7 @@ MOST_KNOWN = 1000
 """Tables with bots that failed or were stopped, which are remembered."""
 
 IDLE_S = 300.0
-"""A process that nobody has needed for so long ends: it takes memory."""
+"""A process that was not needed for so long ends: it takes memory."""
 
 Made = TypeVar("Made")
 
@@ -193,7 +193,7 @@ Job = Callable[[Remote], None]
 
 class FairQueue:
     """Jobs in lanes. Lanes take turns, and no client has all threads at once (where there are several) except
-    with what is quick: one is left for whoever comes next, however long the thoughts of the others take."""
+    with what is quick: one is left for the next client, however long the thoughts of the others take."""
 
     def __init__(self, threads: int) -> None:
         self._most = max(1, threads - 1)

@@ -90,7 +90,7 @@ class Watching:
                 self._looks = {table: self._looks[table] for table in self._recent()}
 
     def is_watched(self, table: str) -> bool:
-        """Would anybody see what happens there now?"""
+        """Is there a viewer who would see what happens there now?"""
         return self._clock() - self._looks.get(table, -LOOK_S) < LOOK_S or table in self._bus.subscribed()
 
     def tables(self) -> Iterable[str]:

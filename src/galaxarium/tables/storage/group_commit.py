@@ -36,7 +36,7 @@ class SqliteWriter:
 
     def write(self, changes: Sequence[Change]) -> list[bool]:
         """Which of the changes are now committed; the others were overtaken. After an error none is, but
-        where the server was lost in the middle of a commit, nobody can know. A connection that was lost
+        where the server was lost in the middle of a commit, that is unknown. A connection that was lost
         before is replaced, once."""
         is_used = self._held is not None
         try:
@@ -54,7 +54,7 @@ class SqliteWriter:
         return won
 
     def foreign(self) -> int:
-        """A number that changes when somebody else writes; always the same where others tell us."""
+        """A number that changes when another process writes; always the same where others tell us."""
         number: int = self._connection().execute("PRAGMA data_version").fetchone()[0]
         return number
 
@@ -176,9 +176,9 @@ class GroupCommit:
         self._turn = threading.Lock()
 
     def write(self, change: Change) -> bool:
-        """Write a change, perhaps together with others; False if somebody else was faster. What the database
-        says against it is raised, and then it is not written; only where the connection was lost in the
-        middle of the commit nobody can know."""
+        """Write a change, perhaps together with others; False if another process was faster. What the
+        database says against it is raised, and then it is not written; only where the connection was lost in
+        the middle of the commit that is unknown."""
         job = Job(change)
         with self._lock:
             self._waiting.append(job)

@@ -28,7 +28,7 @@ from .repository import Repository
 DEAD_AFTER_S = 4.0
 """So long a server may say nothing; it counts about once a second."""
 SWEEP_EVERY = 5
-"""So many beats lie between two looks for tables that nobody drives, if no server has come or gone."""
+"""So many beats lie between two looks for tables without a driver, if no server has come or gone."""
 
 log = logging.getLogger(__name__)
 

@@ -50,9 +50,9 @@ POINTS = (
     "before-lease",
     "during-drive",
 )
-"""before-save: nothing written yet. after-save: committed, nobody told. before-publish, after-publish: around
-telling those of this process. before-lease: about to take over tables. during-drive: a bot has chosen, and
-its choice is not stored."""
+"""before-save: nothing written yet. after-save: committed, no client told. before-publish, after-publish:
+around telling those of this process. before-lease: about to take over tables. during-drive: a bot has chosen,
+and its choice is not stored."""
 
 _FATAL, _, _COUNT = os.environ.get(VARIABLE, "").partition(":")
 _lock = threading.Lock()

@@ -23,7 +23,7 @@ MOST_NAMES = 500
 
 
 class Overtaken(Stale):
-    """Somebody else wrote between reading and writing."""
+    """Another process wrote between reading and writing."""
 
 
 class Repository:
@@ -73,7 +73,7 @@ class Repository:
             return self._writer.foreign()
 
     def driven(self) -> list[str]:
-        """The tables that need somebody to see to them, the latest first."""
+        """The tables that need a server to see to them, the latest first."""
         columns = schema.tables.c
         query = sa.select(columns.id).where(columns.driven).order_by(columns.updated.desc())
         with trouble(self._name), self.engine.connect() as connection:
@@ -103,7 +103,7 @@ class Repository:
         return table_of_rows(found, known)
 
     def save(self, table: Table, before: Table | None) -> None:
-        """Write what changed, all or nothing. Overtaken if somebody else wrote in between."""
+        """Write what changed, all or nothing. Overtaken if another process wrote in between."""
         with trouble(self._name):
             if not self._writer.write(change_of(table, before)):
                 raise Overtaken(f"table {table.id} has changed meanwhile")
