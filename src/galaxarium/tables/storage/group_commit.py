@@ -4,14 +4,25 @@ transaction: one commit for all costs what one for each would cost. None is repo
 import functools
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
 from .pubsub import Statement
-from .row_changes import Change
 
 MOST_AT_ONCE = 64
+
+
+@dataclass(frozen=True)
+class Change:
+    """The change of one table. Of all that read one version only one can make the next: where `lock` hits no
+    row, another change was faster, and the rest must not be done."""
+
+    table: str
+    version: int
+    lock: Statement
+    rest: tuple[Statement, ...]
 
 
 # --- one connection of one's own, by the driver itself
