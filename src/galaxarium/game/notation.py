@@ -1,6 +1,7 @@
 """The canonical texts of the rules (docs/notation.md): of a choice (R11.3), from action numbers to words; of
 pending frames in a position, which words their numbers are; and numbers as people write them."""
 
+import functools
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ def amounts_text(energy: int, culture: int) -> str:
     return (f"{energy}e" if energy else "") + (f"{culture}c" if culture else "")
 
 
+@functools.lru_cache(maxsize=4096)
 def faces_text(cards: Cards, number: int) -> str:
     """The faces of a numbered list, comma-separated."""
     return ",".join(cards.faces[f] for f in FACE_LISTS[number])

@@ -59,19 +59,14 @@ def value(s, d, seat, traits, leader):
         empire = empire + traits[DIE] * level
     else:
         empire = empire + traits[DIE] * (d.level_dice[level] - 4) + traits[SHIP] * (d.level_ships[level] - 2)
-    future = 1.0 - traits[RACE] * leader / WINNING_POINTS
-    return s.points[seat] + track_value(s, d, seat, traits) + future * (stock + empire)
-
-
-def track_value(s, d, seat, traits):
-    """Ships on tracks, by points and distance, and on surfaces."""
-    worth = 0.0
+    ships = 0.0  # on tracks by points and distance, and on surfaces
     for space in range(s.spaces):
         position = s.track[seat, space]
         if position >= 0:
             planet = s.row[space]
             part = (position + traits[START]) / (d.advances[planet] + traits[START])
-            worth += traits[PROGRESS] * d.points[planet] * part
+            ships += traits[PROGRESS] * d.points[planet] * part
         if s.surface[seat, space] > 0:
-            worth += traits[LANDED]
-    return worth
+            ships += traits[LANDED]
+    future = 1.0 - traits[RACE] * leader / WINNING_POINTS
+    return s.points[seat] + ships + future * (stock + empire)
