@@ -2,7 +2,7 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .crowd import (
     STOPPED,
@@ -28,15 +28,8 @@ better off for their seat or their cards. The results are a folder of tables (do
 the same command goes on where it was stopped."""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "arena",
-        help="let bots play many games and keep the results",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument(
         "--bots", required=True, metavar="BOT,BOT,...", help="who plays, such as search:hard,greedy,random"
     )
@@ -50,7 +43,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--records", action="store_true", help="keep the record of every game")
     add_rules_options(parser.add_argument_group("set-up"))
     add_crowd_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

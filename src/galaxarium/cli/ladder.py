@@ -34,15 +34,8 @@ Page = list[tuple[str, Sequence[str], list[Sequence[str]]]]
 """Tables: a title, the heads of the columns, the rows."""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "ladder",
-        help="play all bots against each other and print their ratings",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument("--bots", metavar="BOT,BOT,...", help="who takes part (default: all we ship)")
     parser.add_argument(
         "--games",
@@ -54,7 +47,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, default=Path("ladder"), metavar="FOLDER", help=OUT)
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables as a page, too")
     add_crowd_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

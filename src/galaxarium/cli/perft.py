@@ -3,7 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .options import add_setup_options, setup_arguments, whole
 
@@ -21,15 +21,8 @@ The lines printed are those of the files in tests/perft."""
 SETUP = ("players", "rulebook", "rule", "rogue", "deck", "seed")
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "perft",
-        help="count what can happen from a position",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument("--depth", type=whole, required=True, metavar="D", help="length of the sequences")
     parser.add_argument(
         "--position", metavar="FILE", help="a position, or a record from its end; - reads it here"
@@ -42,7 +35,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--max-nodes", type=whole, metavar="N", help="stop a depth after so many choices tried"
     )
     add_setup_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

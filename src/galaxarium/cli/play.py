@@ -28,14 +28,11 @@ HUMAN = "human"
 OPPONENT = "medium"
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "play",
-        help="play in the terminal",
-        description="Play in the terminal: you against a medium bot, unless --seats says otherwise.",
-        allow_abbrev=False,
-    )
+DESCRIPTION = "Play in the terminal: you against a medium bot, unless --seats says otherwise."
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
@@ -48,21 +45,16 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="the seat that starts, such as that of the youngest; otherwise drawn by lot",
     )
     add_setup_options(parser)
-    _add_files(parser)
-    add_screen_options(parser)
-    parser.add_argument(
-        "--lines", action="store_true", help="line by line, for scripts; also with --plain or no terminal"
-    )
-    return parser
-
-
-def _add_files(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("files")
     group.add_argument(
         "--load", type=Path, metavar="FILE", help="go on with a saved game; it is saved there again"
     )
     group.add_argument("--from-position", type=Path, metavar="FILE", help="start from a position")
     group.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (a new file)")
+    add_screen_options(parser)
+    parser.add_argument(
+        "--lines", action="store_true", help="line by line, for scripts; also with --plain or no terminal"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

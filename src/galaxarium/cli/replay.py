@@ -15,17 +15,13 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "replay",
-        help="step through a saved game",
-        description="Step through a saved game. Without a terminal to ask, print all of it.",
-        allow_abbrev=False,
-    )
+DESCRIPTION = "Step through a saved game. Without a terminal to ask, print all of it."
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
     add_screen_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import argparse
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .files import naming, read_text
 from .options import prefer_plain_engine
@@ -19,19 +19,11 @@ missions follow from the seed, that the states and the result noted in it come o
 the hash that was shown before the game. What does not fit is refused with its line (exit status 2)."""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "verify",
-        help="check a game from its record alone",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument("file", type=Path, metavar="RECORD", help="a record, such as a table hands out")
     parser.add_argument("--hash", default="", metavar="HEX", help="the hash you were shown before the game")
     parser.add_argument("--language", metavar="CODE", help="such as en; otherwise the language of the system")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -74,7 +74,7 @@ def can_move(s, seat, second):
 
 
 def place_name(s, place):
-    """The place as an event tells it, independent of the row: -1 home, planet surface, planet + PLANETS orbit."""
+    """The place as an event tells it, whatever the row: -1 home, planet surface, planet + PLANETS orbit."""
     if place == HOME:
         return -1
     planet = s.row[space_of(place)]
