@@ -2,7 +2,6 @@
 
 import argparse
 import errno
-import functools
 import os
 import socket
 import sys
