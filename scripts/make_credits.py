@@ -54,7 +54,7 @@ data file each, so that an owner of the box can correct them without touching co
 MEASURED = """
 ## Where measured figures come from
 
-The runs behind what is published. What nobody wrote down at the time is called *not noted*. Runs up to 2026-11-16 were played when two players were dealt no missions that
+The runs behind what is published. What was not written down at the time is called *not noted*. Runs up to 2026-11-16 were played when two players were dealt no missions that
 compare players (R1.4) and no attack of a rogue galaxy came only once a turn (R9.4): their figures of games of two and against Zendica are of those rules.
 
 | figures | made by | when | on what |

@@ -78,7 +78,7 @@ from the view gives the same numbers.
 {verb.COUNT:,} numbers for every choice of every decision, and a mask of as many zeros and ones. A number is the base of its verb plus
 what it is counted by, in the order of [the notation](../notation.md); places and lists of faces are explained in
 [`codes/verb.py`](../../src/galaxarium/kernel/codes/verb.py). As text, both ways: `env.text(action)` and `env.action(text)`.
-Decisions with one choice only are taken by the rules (R11.2), so a mask always has two ones or more. Whoever chooses what is
+Decisions with one choice only are taken by the rules (R11.2), so a mask always has two ones or more. A seat that chooses what is
 not legal has lost: the game is over, with a reward of {PENALTY:g}.
 
 {action_table()}
@@ -186,7 +186,7 @@ The ids are those of [Gymnasium](gymnasium.md).
 
 - **Spaces**, **rewards**, **termination** and the settings of games: [encoding](encoding.md), batched.
 - `opponents="self"` (usual): every decision of every seat comes out, and `infos["seat"]` says whose it is (from 0); the
-  reward is that of whoever has just decided, `infos["gains"]` has it for every seat. Otherwise the names of bots that play
+  reward is that of the seat that has just decided, `infos["gains"]` has it for every seat. Otherwise the names of bots that play
   inside compiled code (`random`, `greedy` and their like), and the reward is the learner's.
 - `infos["action_mask"]` is the mask, `env.choices` with `env.counts` the same as lists of numbers.
 - **Autoreset**: `SameStep` (usual; the last sight of an ended game is in `infos["final_obs"]`) or `NextStep`.
@@ -255,7 +255,7 @@ state = game.new_initial_state()
 {games}
 
 - **Chance nodes** have exact probabilities: a roll of some dice is one node whose outcomes are lists of faces in no order
-  (at most {chance.MOST_OUTCOMES}), a card drawn is one of those nobody has seen, missions are dealt as pairs, and who begins is drawn.
+  (at most {chance.MOST_OUTCOMES}), a card drawn is one of those no seat has seen, missions are dealt as pairs, and who begins is drawn.
   {chance.OUTCOMES:,} outcomes in all. Cards put under the deck by helios come when all others are gone. A test follows games of
   the kernel outcome by outcome and compares the records byte by byte.
 - **Actions** are those of [encoding](encoding.md); `state.action_to_string` writes them in the notation of the rules.

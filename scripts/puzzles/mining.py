@@ -1,4 +1,4 @@
-"""Looking for puzzles in games between bots: decisions in which one choice is clearly best and not everybody
+"""Looking for puzzles in games between bots: decisions in which one choice is clearly best and not every bot
 sees it.
 
 What is found in a game depends on its number alone, so games can be searched anywhere and in any order. A
@@ -53,7 +53,7 @@ SEARCHES, SIMULATIONS = 3, 1000
 """Tree searches that have to agree with the proof."""
 MOST_CHOICES = 18
 LEAST_POINTS = 8
-"""Of whoever is ahead: before that little is decided."""
+"""Of the seat that is ahead: before that little is decided."""
 YES_OR_NO = frozenset({"follow", "force", "land"})
 """Decisions in which two choices are enough, if the panel is divided."""
 FEWEST_OF_TWO = 2
@@ -114,7 +114,7 @@ def _decisions(game: Source) -> Iterator[tuple[int, State]]:
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision of a game, as whoever takes it sees it."""
+    """A decision of a game, as the deciding seat sees it."""
 
     game: Source
     ply: int

@@ -18,7 +18,7 @@ from galaxarium.bots.thought import Thought, thought_of
 from galaxarium.data.puzzles import CONFIDENCE
 
 TO_THE_END = 1000.0
-"""Turns beyond any game, so that imagined games are played until somebody has won."""
+"""Turns beyond any game, so that imagined games are played until a seat has won."""
 LOOKS = (128, 256, 512, 1024)
 """Pairs of games after which is asked whether it is clear by now; after the last one it is given up."""
 LEAST = 0.05
@@ -80,7 +80,7 @@ class Verdict:
 
 
 def play_pairs(view: Mapping[str, Any], first: str, second: str, rng: random.Random, rounds: int) -> Pairs:
-    """Play on after both choices, greedily for everybody, in as many worlds as asked for. The same `rng`
+    """Play on after both choices, greedily for every seat, in as many worlds as asked for. The same `rng`
     brings the same worlds, whatever the choices."""
     session = Session.seen(Profile("search", 2 * rounds, traits={"turns": TO_THE_END}), view, rng)
     session.policies.ponder(*session.arguments)
@@ -140,8 +140,8 @@ def prove(
 def search_far(
     view: Mapping[str, Any], rng: random.Random, simulations: int, width: int, turns: float = TO_THE_END
 ) -> tuple[str, Thought]:
-    """What a tree search takes that looks at so many choices and plays every simulation until somebody has
-    won, or so many turns after everybody had one; and what it thinks of them."""
+    """What a tree search takes that looks at so many choices and plays every simulation until a seat has
+    won, or so many turns after every seat had one; and what it thinks of them."""
     traits = {"turns": turns, "width": float(width)}
     session = Session.seen(Profile("search", simulations, traits=traits), view, rng)
     session.ponder(lambda: 0.0)

@@ -170,7 +170,7 @@ def test_the_same_results_give_the_same_page(texts):
 def test_a_finding_is_claimed_only_where_there_is_one(pages):
     strong = Page(report(Fake(seeds=60, first=3.0, planet={"gort": 4.0}).results())).titles
     assert re.match(
-        r"Whoever begins wins [78]\d\.\d%\xa0±\xa0\d\.\d of the games, clearly more than",
+        r"The first player wins [78]\d\.\d%\xa0±\xa0\d\.\d of the games, clearly more than",
         strong["order_rates"],
     )
     assert strong["planets_value"].startswith("Winning goes most with Gort: +")

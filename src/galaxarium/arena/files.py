@@ -56,7 +56,7 @@ def is_sound(folder: Path) -> bool:
 
 
 def remove_unfinished(folder: Path) -> None:
-    """Remove what was being written when somebody was stopped."""
+    """Remove what was being written when a process was stopped."""
     for path in folder.glob(f"{UNFINISHED}*"):
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
@@ -66,7 +66,7 @@ def remove_unfinished(folder: Path) -> None:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[bool]:
-    """Hold a lock for a while; False: somebody else has it. A process that dies lets go of it."""
+    """Hold a lock for a while; False: another process has it. A process that dies lets go of it."""
     try:
         import fcntl
     except ImportError:  # not everywhere; then it is up to people not to start two

@@ -1,7 +1,7 @@
 """The ladder: all bots against each other, by a schedule that never changes, through the same arena.
 
-Two players: everybody against everybody. Four players: everybody against three of the same kind. Solo:
-everybody against all five rogue galaxies. The ratings rest on the games of two and four.
+Two players: every pair. Four players: each against three of the same kind. Solo: each against all
+five rogue galaxies. The ratings rest on the games of two and four.
 """
 
 import contextlib

@@ -53,7 +53,7 @@ class Run:
                     self.todo.popleft()
                 self._land(flying)
         except BaseException:
-            self.todo.extendleft(flying.values())  # whoever goes on begins with them
+            self.todo.extendleft(flying.values())  # the next attempt begins with them
             raise
 
     def _land(self, flying: dict[Future[Chunk], Task]) -> None:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ..arena.store import Store
 
 DESCRIPTION = """\
-Let bots play many games. Seats are rotated, and all games of a rotation have the same seed, so that nobody is
-better off for their seat or their cards. The results are a folder of tables (docs/arena.md). Ctrl-C is fine:
+Let bots play many games. Seats are rotated, and all games of a rotation have the same seed, so that no bot
+is better off for its seat or its cards. The results are a folder of tables (docs/arena.md). Ctrl-C is fine:
 the same command goes on where it was stopped."""
 
 

@@ -107,7 +107,7 @@ def _track(brush: Brush, space: Space, actor: int) -> Paint:
 
 
 def _orbiter(brush: Brush, seat: int, slug: str, actor: int) -> Paint:
-    """A ship in orbit: one's own to go on with, somebody else's to push back."""
+    """A ship in orbit: one's own to advance, another seat's to push back."""
     if seat == actor:
         return brush.token(seat, f"ship:{slug}:orbit", f"place:{slug}:orbit", f"track:{slug}")
     return brush.token(seat, f"track:{slug}", f"seat:{seat}", f"place:{slug}:orbit")
@@ -116,7 +116,7 @@ def _orbiter(brush: Brush, seat: int, slug: str, actor: int) -> Paint:
 def draw_seats(
     brush: Brush, scene: Scene, names: Mapping[int, str], wide: bool = True, fold: bool = False
 ) -> RenderableType:
-    """Everybody's points, level and stock; where it is narrow, headings give way to colonies.
+    """Points, level and stock of every seat; where it is narrow, headings give way to colonies.
 
     What still does not fit is cut off, or folded.
     """

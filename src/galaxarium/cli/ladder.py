@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 GAMES, QUICK_GAMES = 200, 20
 DESCRIPTION = """\
-Play all bots against each other by a fixed schedule and print their ratings: everybody against everybody in
-games of two, everybody against three greedy ones in games of four, everybody against all rogue galaxies. The
+Play all bots against each other by a fixed schedule and print their ratings: every pair in games of
+two, each against three greedy ones in games of four, each against all rogue galaxies. The
 games are kept in a folder, like those of an arena (docs/arena.md); after Ctrl-C the same command goes on."""
 OUT = "where the games go (default: ladder)"
 

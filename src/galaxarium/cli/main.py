@@ -118,6 +118,6 @@ def _forgive_poor_terminals() -> None:
 
 
 def _leave_quietly() -> int:
-    """Nobody reads us any more: say nothing, also not while Python shuts down."""
+    """The reader of our output is gone: print nothing more, also not while Python shuts down."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return BROKEN_PIPE

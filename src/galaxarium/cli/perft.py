@@ -94,7 +94,7 @@ def read(name: str) -> str:
 
 
 def _count(game: "Game", depth: int, max_nodes: int | None, status: "Status") -> "Count":
-    """One depth, with progress where somebody watches."""
+    """One depth, with progress on a terminal."""
     from ..game.perft import count
 
     def told(nodes: int, leaves: int) -> None:

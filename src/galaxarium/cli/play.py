@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _wants_lines(args: argparse.Namespace, screen: "Screen") -> bool:
-    """Is a whole screen too much: for a script, a simple terminal, or whoever wants lines?"""
+    """Is the game played line by line: on request, in a script, in a simple terminal?"""
     kind = os.environ.get("TERM", "" if os.name == "nt" else "dumb")
     return args.lines or args.plain or kind == "dumb" or not (screen.interactive and sys.stdout.isatty())
 
@@ -85,7 +85,7 @@ def _is_open(args: argparse.Namespace) -> bool:
 
 
 def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
-    """The questions before a game; False if somebody has left instead."""
+    """The questions before a game; False if the person left instead."""
     from .app.preferences import usual_preferences
     from .app.start import ask
 
@@ -178,7 +178,7 @@ def _check_seats(seats: tuple[str, ...]) -> None:
     for name in seats:
         if name.partition(":")[0] not in (HUMAN, *bot_names()):
             known = ", ".join((HUMAN, *bot_names()))
-            raise Refused(f"nobody called {name!r} can take a seat; known are {known}")
+            raise Refused(f"there is no player {name!r}; known are {known}")
         if name != HUMAN:
             bot(name)  # refuses a variant that is not one
 

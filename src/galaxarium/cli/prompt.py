@@ -139,7 +139,7 @@ def pick(typed: str, faces: tuple[str, ...]) -> list[str]:
 
 
 def matches(typed: str, choices: tuple[str, ...]) -> list[str]:
-    """The choices somebody may mean: the very text, or else those that begin so, word by word."""
+    """The choices that a text may mean: the very text, or else those that begin so, word by word."""
     wanted = " ".join(typed.lower().split())
     if wanted in choices:
         return [wanted]

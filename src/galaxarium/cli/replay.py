@@ -89,7 +89,7 @@ class Show:
         self._show_end()
 
     def walk(self) -> None:
-        """Step through, forwards and backwards, until somebody has seen enough."""
+        """Step through, forwards and backwards, until the person quits."""
         ply = 0
         while True:
             self._show_step(ply)

@@ -50,7 +50,7 @@ MOVES_THINGS = frozenset(
 
 
 class Quit(Exception):
-    """Somebody has had enough."""
+    """A person leaves the game."""
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        """The seats of people; the rogue galaxy decides nothing and needs nobody."""
+        """The seats of people; a rogue galaxy decides nothing and has no person."""
         return [seat for seat in range(1, self.game.state.setup.players + 1) if seat not in self.bots]
 
     @property
@@ -97,7 +97,7 @@ class Table:
         self._finish()
 
     def scene(self, seat: int | None = None) -> Scene:
-        """What may be shown now: what the only person knows, or what everybody does."""
+        """What may be shown now: what the only person knows, or what all seats know."""
         return scene(self.game, seat or self.you, self.you)
 
     def _note(self, events: tuple[Event, ...]) -> None:
@@ -211,7 +211,7 @@ class Table:
         self._say_where(kept, "cli.replay", "replay")
 
     def _keep(self) -> Path | OSError:
-        """Save before anything is said: nobody may be there to hear it."""
+        """Save before anything is printed: the terminal may be gone."""
         try:
             return self.saver.save(self.game)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Lessons: games whose every decision is written down, with what is said to whoever learns.
+"""Lessons: games whose every decision is written down, with what the learner is told.
 
 A lesson is a file in the folder `lessons`: a position to begin with, and what both sides choose from there.
 It knows no words: `say` is the end of a key of the catalogs, `lesson.<name>.<say>`.
@@ -15,7 +15,7 @@ LESSONS = ("first", "solo", "blast-off")
 """All lessons, in the order to take them."""
 
 LEARNER = 1
-"""The seat of whoever learns."""
+"""The seat of the learner."""
 
 
 @dataclass(frozen=True)

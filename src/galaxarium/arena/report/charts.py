@@ -61,7 +61,7 @@ def dots(frame: pl.DataFrame, axis: Axis, series: Sequence[str] = ()) -> str:
     """A dot and its interval in each row, from the columns label, estimate, low and high.
 
     With `series`, the two values of a column `series`, each row has two dots: full circles for the first,
-    hollow diamonds for the second, so that nobody needs the colour. A column `panel` divides the chart.
+    hollow diamonds for the second, so that the colour is not needed. A column `panel` divides the chart.
     """
     room = _room(frame)
     rows = alt.Chart().encode(

@@ -62,7 +62,7 @@ class TableApp(App[None]):
         self.seen = len(table.game.log)
         self.abilities: bool | None = None
         self.hurry = asyncio.Event()
-        """Has somebody asked not to wait until what bots do has been looked at?"""
+        """Set by the key that skips the pauses after what bots do."""
         self.commands = Commands(self)
         self._bind_keys()
 
@@ -133,12 +133,12 @@ class TableApp(App[None]):
 
     @property
     def notes(self) -> dict[int, str]:
-        """Which bot sits where; the levels everybody knows are called by their names."""
+        """Which bot sits where; the usual levels have translated names."""
         names = self.table.names.items()
         return {seat: self.words.t(f"level.{name}") if name in LEVELS else name for seat, name in names}
 
     def name_of(self, seat: int) -> str:
-        """Somebody at the table, with the bot that sits there."""
+        """The label of a seat, with the bot that sits there."""
         label = render(self.words, self.table.scene().label(seat))
         note = self.notes.get(seat)
         return f"{label} ({note})" if note else label
@@ -196,7 +196,7 @@ class TableApp(App[None]):
         self.push_screen(Dialog(t("app.failed.title"), body, answers), decide)
 
     def _ask(self, decision: Decision) -> None:
-        """Ask a person; secrets only where nobody else looks."""
+        """Ask a person; for secrets behind a curtain, where several share the screen."""
         if decision.kind != "mission" or self.table.you is not None:
             self._begin(decision, None)
             return

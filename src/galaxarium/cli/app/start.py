@@ -25,7 +25,7 @@ class Wish:
 
 
 def ask(words: Translator, edition: bool, preferences: Preferences) -> Wish | None:
-    """Ask a person; None if nobody wants to play. Where an edition is given it is not asked for."""
+    """Ask who plays; None if the person leaves. Where an edition is given it is not asked for."""
     return StartApp(words, edition, preferences).run()
 
 

@@ -1,7 +1,7 @@
-"""What clients cost: the processor time that their requests and sockets take, charged to whoever caused it.
+"""What clients cost: the processor time that their requests and sockets take, charged to each of them.
 
-Time is measured by the processor's clock of each thread, so nobody pays for waiting, nor for what others do
-meanwhile. A request runs in steps of the event loop and in threads; both charge the payer of their context.
+Time is measured by the processor's clock of each thread, so waiting and what others do meanwhile cost
+nothing. A request runs in steps of the event loop and in threads; both charge the payer of their context.
 """
 
 import functools
@@ -43,13 +43,13 @@ PAYER: ContextVar[Payer | None] = ContextVar("payer", default=None)
 
 
 def charged(act: Callable[..., Made]) -> Callable[..., Made]:
-    """Something to be done in another thread, at the cost of whoever wants it now."""
+    """Something to be done in another thread, at the cost of the current payer."""
     payer = PAYER.get()
     if payer is None:
         return act
 
     def timed(*given: Any, **named: Any) -> Made:
-        inside = PAYER.set(None)  # nobody pays twice
+        inside = PAYER.set(None)  # nothing is charged twice
         start = time.thread_time()
         try:
             return act(*given, **named)
@@ -66,7 +66,7 @@ async def in_thread(act: Callable[..., Made], *given: Any) -> Made:
 
 
 def stepped(work: Coroutine[Any, Any, Made]) -> Awaitable[Made]:
-    """Work of the event loop, at the cost of whoever wants it now."""
+    """Work of the event loop, at the cost of the current payer."""
     payer = PAYER.get()
     return work if payer is None else _Stepped(work, payer)
 
@@ -99,7 +99,7 @@ class _Stepped(Awaitable[Made]):
 
 
 def metered(call: Callable[..., Made]) -> Callable[..., Made]:
-    """A function that the framework calls in a thread, at the cost of whoever asked."""
+    """A function that the framework calls in a thread, at the cost of the client that asked."""
 
     @functools.wraps(call)
     def timed(*given: Any, **named: Any) -> Made:
@@ -118,5 +118,5 @@ def meter_router(router: APIRouter) -> None:
 
 
 def is_metered(endpoint: Callable[..., Any]) -> bool:
-    """Is what this function does charged to whoever asked?"""
+    """Is what this function does charged to the client that asked?"""
     return iscoroutinefunction(endpoint) or getattr(endpoint, "is_metered", False)

@@ -1,6 +1,6 @@
 """What every request has to pass: the name we were called by, the page it comes from, sizes, patience.
 
-Seats are held by cookies, so a page of somebody else must not be able to speak for a player: the origin of
+Seats are held by cookies, so a foreign page must not be able to act for a player: the origin of
 everything that changes something, and of every socket, has to be ours.
 """
 
@@ -42,7 +42,7 @@ SLOWEST_BODY_S = 30
 """How long a body may take to arrive."""
 
 LINGER_BYTES = 64 * 1024 * 1024
-"""What is read of a body nobody wants after it was answered, and thrown away. Most clients read an answer
+"""What is read of a body after its request was answered, and thrown away. Most clients read an answer
 when they have sent everything: cut off before, they would see a broken connection instead of it."""
 
 LINGER_S, PAUSE_S = 30.0, 2.0

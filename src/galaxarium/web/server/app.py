@@ -108,31 +108,22 @@ def create_app(tables: TableService, address: str = "", settings: Settings = USU
     app.state.life = Lifecycle(tables)
     app.state.metrics = metrics_of(tables)
     app.state.notices = notifications.make_notices(tables, settings)
-    _staff(app, tables)
+    app.state.hub = Hub(tables)
+    app.state.advisor = HintService(tables)
+    app.state.analyst = AnalysisService(tables)
     app.state.gate = ClientLimits(read_limits(settings.limits or ("off" if settings.is_private else "")))
     for router in ROUTERS:
         meter_router(router)
         app.include_router(router)
     app.mount("/static", static_files.files())
-    _surround(app, settings)
-    add_handlers(app)
-    return app
-
-
-def _staff(app: FastAPI, tables: TableService) -> None:
-    """Who works in threads of their own, until the server ends."""
-    app.state.hub = Hub(tables)
-    app.state.advisor = HintService(tables)
-    app.state.analyst = AnalysisService(tables)
-
-
-def _surround(app: FastAPI, settings: Settings) -> None:
-    """What every request passes on its way; the last one here is the first on the way in."""
+    # what every request passes on its way; the last one here is the first on the way in
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(RateLimiter, gate=app.state.gate)
     app.add_middleware(RequestGuard, hosts=settings.hosts, is_secure=settings.is_secure)
     app.add_middleware(SecureCookies, is_secure=settings.is_secure)
     app.add_middleware(AccessLog, metrics=app.state.metrics, trusted=settings.trust_proxy)
+    add_handlers(app)
+    return app
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Is the server alive, and may people be sent to it? For proxies and whoever watches over services."""
+"""Is the server alive, and may requests be sent to it? For proxies and process supervisors."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ from ...tables.runtime.service import TableService
 from ...tables.storage.health import Found, check
 
 FRESH_S = 1.0
-"""So long one look at the database is good for everybody who asks."""
+"""How long the result of one look at the database is used."""
 PATIENCE_S = 2.0
 """A database that takes longer to answer does not."""
 READY, UNREADY = 200, 503

@@ -1,6 +1,6 @@
 """What goes on, in lines: for people on a terminal, as JSON for programs elsewhere.
 
-Everything goes through one pipe, whoever says it: ours, uvicorn's, Python's warnings. No secret passes it,
+Everything goes through one handler: our lines, uvicorn's, Python's warnings. No secret passes it,
 not even one that slipped into a message: keys, cookies, tokens, passwords and seeds are replaced by a star.
 """
 

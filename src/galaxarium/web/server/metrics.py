@@ -74,7 +74,7 @@ class Metrics:
         )
 
     def observe(self, name: str, value: float) -> None:
-        """What the tables tell of; the hook of `House`."""
+        """The hook of `TableService`: a name and a number."""
         if name == "move":
             self.accepted.inc()
             self._minute.add()
@@ -89,7 +89,7 @@ class Metrics:
             self.work.labels(name).observe(value)
 
     def watch(self, counts: Callable[[], Mapping[str, Mapping[str, float]]]) -> None:
-        """Have something counted whenever somebody asks."""
+        """Have something counted at every scrape."""
         self.registry.register(_Asked(counts))
 
     @property
@@ -137,7 +137,7 @@ class PerMinute:
 
 
 class _Asked(Collector):
-    """Figures that nobody keeps: they are looked up when they are asked for."""
+    """Figures that are not kept: they are looked up at every scrape."""
 
     def __init__(self, counts: Callable[[], Mapping[str, Mapping[str, float]]]) -> None:
         self._counts = counts

@@ -1,6 +1,6 @@
 """Several server processes on one socket: a parent that starts them, starts a dead one again, and ends them.
 
-The parent itself serves nobody and opens nothing, so that there is little in it that could go wrong.
+The parent itself serves no request and opens no database, so that little in it could go wrong.
 """
 
 import logging
@@ -65,7 +65,7 @@ class Parent:
         self.signals.append(number)
 
     def look(self) -> None:
-        """Start what is to be started, and see who has died."""
+        """Start what is to be started, and note what has died."""
         now = self._clock()
         for child in self.children:
             if child.process is not None and child.process.poll() is not None:
@@ -82,7 +82,7 @@ class Parent:
         log.error("server process %d ended with %d and starts again in %.1f s", child.index, code, child.wait)
 
     def _end(self) -> int:
-        """Ask everybody to end; whoever does not, or at a second signal, is made to."""
+        """Ask all children to end; kill those that do not in time, or all at a second signal."""
         running = [child.process for child in self.children if child.process is not None]
         for process in running:
             process.send_signal(signal.SIGTERM)

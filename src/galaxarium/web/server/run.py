@@ -21,7 +21,7 @@ from fastapi import FastAPI
 from ...tables.runtime.service import TableService
 from ..edge.guard import LARGEST_MESSAGE
 from ..edge.timeouts import TimedHttp, TimedWebSocket
-from .admin import create_backstage
+from .admin import create_admin
 from .app import create_app
 from .process_plan import LIMIT_S, Doors
 from .settings import Settings
@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start; then show the first page, without making anybody wait for it."""
+        """Start; then show the first page, without waiting for it."""
         await super().startup(sockets)
         log.info("open")
         if self._ready is not None and self.started:
@@ -76,15 +76,15 @@ def serve(
     address: str = "",
     ready: Callable[[], None] | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; the tables are closed by whoever opened them."""
+    """Serve until SIGINT or SIGTERM; the caller closes the tables."""
     app = create_app(tables, address, settings)
     config = _config(app, ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE_S)
-    with _backstage(app, doors.back):
+    with _admin(app, doors.back):
         Server(app, config, ready).run(sockets=[doors.front])
 
 
 def _config(app: Any, **more: Any) -> uvicorn.Config:
-    """Who asks is found out by ourselves (`journal.py`), and so is what to write down."""
+    """Client addresses and log lines are made by `access_log.py`."""
     return uvicorn.Config(
         app,
         http=TimedHttp,
@@ -98,16 +98,14 @@ def _config(app: Any, **more: Any) -> uvicorn.Config:
 
 
 @contextmanager
-def _backstage(app: FastAPI, door: socket.socket | None) -> Iterator[None]:
+def _admin(app: FastAPI, door: socket.socket | None) -> Iterator[None]:
     """Figures and the status page, in a thread of their own: they answer whatever the server is busy
     with."""
     if door is None:
         yield
         return
-    server = uvicorn.Server(
-        _config(create_backstage(app, door.getsockname()[1]), timeout_graceful_shutdown=1)
-    )
-    thread = threading.Thread(target=server.run, args=([door],), name="backstage", daemon=True)
+    server = uvicorn.Server(_config(create_admin(app, door.getsockname()[1]), timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, args=([door],), name="admin", daemon=True)
     thread.start()
     try:
         yield

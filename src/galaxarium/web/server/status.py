@@ -10,6 +10,7 @@ import shutil
 import time
 import urllib.request
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -147,33 +148,29 @@ def gather(state: Any, port: int) -> Status:
     engine: sa.Engine = state.tables.store.engine
     found = check(engine)
     own = own_status(state, port)
-    status = Status(
+    settings: Settings = state.settings
+    ports = range(settings.metrics_port, settings.metrics_port + settings.processes)
+    tables: Mapping[str, int] = {}
+    owners: list[Owner] = []
+    now = time.time()
+    if found.is_current:
+        with suppress(SQLAlchemyError):
+            owners = [Owner(name, max(0.0, now - seen), many) for name, _, seen, many in servers(engine)]
+            tables = count_tables(engine)
+    return Status(
         own=own,
-        processes=[own, *_others(state.settings, port)],
+        processes=[own, *(_ask(settings.metrics_host, other) for other in ports if other != port)],
         database=name_of(engine.url),
         answers=found.answers,
         version=HEAD if found.is_current else "?",
         disk=_disk_left(engine.url),
+        tables=tables,
+        owners=owners,
     )
-    return _with_tables(status, engine) if found.is_current else status
-
-
-def _with_tables(status: Status, engine: sa.Engine) -> Status:
-    now = time.time()
-    try:
-        owners = [Owner(name, max(0.0, now - seen), many) for name, _, seen, many in servers(engine)]
-        return Status(**{**vars(status), "tables": count_tables(engine), "owners": owners})
-    except SQLAlchemyError:
-        return status
-
-
-def _others(settings: Settings, port: int) -> list[Process]:
-    """The other processes of the same parent, each at its own port."""
-    ports = range(settings.metrics_port, settings.metrics_port + settings.processes)
-    return [_ask(settings.metrics_host, other) for other in ports if other != port]
 
 
 def _ask(host: str, port: int) -> Process:
+    """What another process of the same parent says of itself at its own port."""
     name = "127.0.0.1" if host in ("0.0.0.0", "::", "localhost") else host
     address = f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
     try:

@@ -1,8 +1,7 @@
 """One server process: on its own, or one of several that a parent keeps alive (`processes.py`).
 
 A parent starts `python -m galaxarium.web.server.worker`, writes one line of JSON to its input and leaves
-that open. When the input ends the parent is gone, and nobody would tell this process to end: then it does so
-by itself."""
+that open. When the input ends the parent is gone, and this process ends by itself."""
 
 import logging
 import os
@@ -47,7 +46,7 @@ def work(
 
 def bot_processes(settings: Settings) -> int:
     """How many processes bots think in: as many as the host said, or this server's share of the cores. At
-    least two, so that nobody can keep all of them busy; each takes memory, so not very many."""
+    least two, so that one client cannot keep all of them busy; each takes memory, so not very many."""
     share = (os.cpu_count() or 1) // settings.processes
     return settings.bot_processes or min(max(share, FEWEST_BOT_PROCESSES), MOST_BOT_PROCESSES)
 

@@ -108,7 +108,7 @@ def _explained(moments: Floats, factors: Factors) -> Floats:
 
 
 def _fit(moments: Floats, columns: list[int]) -> Floats:
-    """R squared of the win share on some columns; 0 where everybody has the same share."""
+    """R squared of the win share on some columns; 0 where all have the same share."""
     inner = moments[:, columns][:, :, columns]
     cross = moments[:, columns, -1]
     fitted = np.einsum("bi,bij,bj->b", cross, np.linalg.pinv(inner, hermitian=True), cross)

@@ -38,7 +38,7 @@ def taken_figure(results: Results) -> Figure | None:
         f"{most['label']} is taken most often, in {measured(most, '%')} of the games in which it comes up, "
         f"{least['label']} least, in {measured(least, '%')}"
     )
-    note = "Share of games in which a planet is taken by anybody, of those in which it comes into the row."
+    note = "Share of games in which a planet is taken by any seat, of those in which it comes into the row."
     return figure("planets_taken", Words(title, note, "planet"), frame, Axis("taken", "%"))
 
 
@@ -71,13 +71,13 @@ def value_figure(results: Results) -> Figure | None:
     return figure("planets_value", Words(title, note, "planet"), frame, axis)
 
 
-def _stands_out(frame: pl.DataFrame, nobody: str, line: float, what: str = "") -> str:
-    """What surely goes with winning most; if nothing clearly does, `nobody` does."""
+def _stands_out(frame: pl.DataFrame, none: str, line: float, what: str = "") -> str:
+    """What surely goes with winning most; if nothing clearly does, `none` says so."""
     best = pick(frame.sort("low", descending=True, maintain_order=True))
     name, found = f"{what}{best['label']}", f"{measured(best, '+')} percentage points"
     if compared(best, line, frame.height) > 0:
         return f"Winning goes most with {name}: {found}"
-    return f"{nobody} (most likely {name}, {found})"
+    return f"{none} (most likely {name}, {found})"
 
 
 def points_value_figure(results: Results) -> Figure | None:

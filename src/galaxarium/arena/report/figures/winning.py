@@ -24,7 +24,7 @@ CLEARLY = {1: "clearly more than", -1: "clearly less than", 0: "not clearly diff
 
 
 def bots_figure(results: Results) -> Figure | None:
-    """The win rate of every bot; there is nothing to see where somebody plays against themselves."""
+    """The win rate of every bot; none where a bot plays only against itself."""
     if results.mirror:
         return None
     frame = win_rates(results)
@@ -47,7 +47,7 @@ def _best(results: Results, frame: pl.DataFrame) -> str:
 
 
 def _equal(results: Results) -> float | None:
-    """What everybody would win among equals; a rogue galaxy is nobody's equal."""
+    """What each would win among equals; a rogue galaxy is no equal."""
     return 1 / results.seats if results.rogue is None else None
 
 
@@ -78,7 +78,9 @@ def order_figure(results: Results) -> Figure | None:
     frame, equal = order_rates(results), 1 / results.seats
     first = rows(frame)[0]
     verdict = CLEARLY[compared(first, equal)]
-    title = f"Whoever begins wins {measured(first, '%')} of the games, {verdict} the {exact(equal)} of equals"
+    title = (
+        f"The first player wins {measured(first, '%')} of the games, {verdict} the {exact(equal)} of equals"
+    )
     note = "Share of games won by the order of play, whatever the seat." + _dashed(results)
     names = {place: f"Plays {word}" for place, word in enumerate(ORDER, start=1)}
     axis = Axis("games won", "%", equal)
@@ -90,7 +92,7 @@ def length_figure(results: Results) -> Figure:
     frame, average = length_parts(results), game_length(results)
     rounds, turns = (pick(average, measure=measure) for measure in ("rounds", "turns"))
     title = f"A game takes {measured(rounds)} rounds, {number(turns['estimate'])} turns in all"
-    note = "Share of games that end in a round. In a round everybody has one turn, a rogue galaxy too."
+    note = "Share of games that end in a round. In a round every seat has one turn, a rogue galaxy too."
     labels = frame.with_columns(label=pl.struct("rounds", "width").map_elements(_rounds, pl.String))
     drawing = named(columns(labels, Axis("games", "%"), "rounds"), title)
     words = Words(title, note, "rounds")
