@@ -180,7 +180,7 @@ def test_a_finding_is_claimed_only_where_there_is_one(pages):
     assert pages["two"].titles["win_rates"].startswith("greedy wins ")
     assert pages["blast off"].titles["win_rates"].startswith("No bot is clearly ahead. ")
     twice = bots_figure(Fake(("greedy", "greedy", "random"), seeds=20, skill={"greedy": 50.0}).results())
-    assert twice.words.title.startswith("Each greedy wins 50.0%")
+    assert twice.title.startswith("Each greedy wins 50.0%")
 
 
 def test_names_of_bots_cannot_break_the_page():

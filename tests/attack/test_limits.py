@@ -16,6 +16,7 @@ from galaxarium.web.edge.limits import (
     FixedWindows,
     Limits,
     client_of,
+    items_of,
     read_limits,
 )
 from galaxarium.web.errors import TooMany

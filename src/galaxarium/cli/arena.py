@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .crowd import (
+from .many_games import (
     STOPPED,
-    add_crowd_options,
+    add_worker_options,
     check_extra,
     make_workers,
     percent,
@@ -42,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where the results go")
     parser.add_argument("--records", action="store_true", help="keep the record of every game")
     add_rules_options(parser.add_argument_group("set-up"))
-    add_crowd_options(parser)
+    add_worker_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:

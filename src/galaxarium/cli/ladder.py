@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .crowd import (
+from .files import write_text
+from .many_games import (
     STOPPED,
-    add_crowd_options,
+    add_worker_options,
     check_extra,
     make_workers,
     markdown_table,
@@ -16,7 +17,6 @@ from .crowd import (
     rating,
     show_table,
 )
-from .files import write_text
 from .options import whole
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_GAMES} games of every encounter")
     parser.add_argument("--out", type=Path, default=Path("ladder"), metavar="FOLDER", help=OUT)
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables as a page, too")
-    add_crowd_options(parser)
+    add_worker_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:

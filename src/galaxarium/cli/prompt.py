@@ -47,8 +47,8 @@ class Prompt:
             typed = self.screen.ask(self.label)
             if inner and typed.lower() in BACK:
                 return None
-            if number := _number(typed, len(menu.entries)):
-                return menu.entries[number - 1]
+            if typed in [str(number) for number in range(1, len(menu.entries) + 1)]:
+                return menu.entries[int(typed) - 1]
             if self._run_command(typed):
                 self._show(menu, inner)
             elif entry := self._typed(typed, menu):
@@ -118,11 +118,6 @@ class Prompt:
 
     def _say(self, key: str, **args: object) -> None:
         self.screen.show(Paint(self.screen.t(key, **args), style="red"))
-
-
-def _number(typed: str, last: int) -> int | None:
-    """The number of an entry."""
-    return int(typed) if typed in [str(number) for number in range(1, last + 1)] else None
 
 
 def pick(typed: str, faces: tuple[str, ...]) -> list[str]:

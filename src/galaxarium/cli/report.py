@@ -29,12 +29,8 @@ def run(args: argparse.Namespace) -> int:
     write_text(path, report(Results.load(args.folder)))
     print(path)
     if args.open:
-        _open(path)
+        import webbrowser
+
+        if not webbrowser.open(path.resolve().as_uri()):
+            raise Refused(f"no browser could be started; open {path} yourself")
     return 0
-
-
-def _open(path: Path) -> None:
-    import webbrowser
-
-    if not webbrowser.open(path.resolve().as_uri()):
-        raise Refused(f"no browser could be started; open {path} yourself")

@@ -32,7 +32,7 @@ REMINDER = 6
 """How many lines of the log a loaded game begins with."""
 
 MOVES_THINGS = frozenset(
-    {
+    [
         "turn",
         "move",
         "advance",
@@ -44,7 +44,7 @@ MOVES_THINGS = frozenset(
         "gain",
         "pay",
         "lose",
-    }
+    ]
 )
 """Kinds of events after which the board looks different."""
 
@@ -89,9 +89,11 @@ class Table:
     def run(self) -> None:
         """Play until the game is over."""
         while (decision := self.game.decision) is not None:
-            choice = self._decide(decision)
+            choice = self.think(decision) if decision.seat in self.bots else self._ask(decision)
             progress = self.game.play(choice)
-            self._note(visible(progress.events, self.you))
+            events = visible(progress.events, self.you)
+            self.news += events
+            self.stale = self.stale or any(event.kind in MOVES_THINGS for event in events)
             if not self.people and any(event.kind == "turn" for event in progress.events):
                 self._tell_news(self.scene())
         self._finish()
@@ -99,13 +101,6 @@ class Table:
     def scene(self, seat: int | None = None) -> Scene:
         """What may be shown now: what the only person knows, or what all seats know."""
         return scene(self.game, seat or self.you, self.you)
-
-    def _note(self, events: tuple[Event, ...]) -> None:
-        self.news += events
-        self.stale = self.stale or any(event.kind in MOVES_THINGS for event in events)
-
-    def _decide(self, decision: Decision) -> str:
-        return self.think(decision) if decision.seat in self.bots else self._ask(decision)
 
     def think(self, decision: Decision) -> str:
         """What the bot whose decision it is chooses."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from string import Template
 
+from .charts import COLOURS
 from .figures.figure import Figure
-from .style import style
 from .words import Row, number
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -52,17 +52,86 @@ more.</p>
 published by Gamelyn Games, who have nothing to do with this software and have not approved it.</p>"""
 
 
+PAGE_COLOURS = {
+    "board": ("#efe9da", "#0c1124"),
+    "raised": ("#ffffff", "#1c2544"),
+    "ink-dim": ("#565d75", "#98a1c0"),
+}
+"""Colours of the page that no chart uses, in the light and in the dark."""
+
+FONTS = """\
+--text:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
+--display:Futura,"Century Gothic","Avenir Next",var(--text);"""
+
+RULES = """\
+*{box-sizing:border-box}
+html{color-scheme:light dark;-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--board);color:var(--ink);font:16px/1.5 var(--text);
+font-variant-numeric:tabular-nums}
+body>*{max-width:1312px;margin:0 auto;padding:0 16px}
+h1,h2,h3{font-family:var(--display);font-weight:600;line-height:1.25;margin:0;text-wrap:balance}
+h1{font-size:34px;margin-bottom:8px}
+h2{font-size:23px;margin:40px 0 12px}
+h3{font-size:17px}
+a{color:inherit;text-underline-offset:3px}
+header{padding-top:28px}
+.brand{font:600 14px/1.5 var(--display);letter-spacing:.14em;text-transform:uppercase;
+color:var(--ink-soft);margin:0}
+dl{display:flex;flex-wrap:wrap;gap:10px 32px;margin:0}
+dl div{min-width:0}
+dt{font-size:13px;color:var(--ink-dim)}
+dd{margin:0;overflow-wrap:anywhere}
+.short li{margin:4px 0}
+.short ul{margin:0;padding-left:20px}
+.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,350px),1fr));gap:16px}
+.card{min-width:0;margin:0;padding:16px;background:var(--panel);border:1px solid var(--line);
+border-radius:14px;display:grid;grid-row:span 5;grid-template:subgrid/minmax(0,1fr);gap:10px}
+.card:target{border-color:var(--gold)}
+.card svg{width:100%;max-width:440px;height:auto;display:block;overflow:visible}
+.card svg text{font-family:var(--text)}
+.note{margin:0;font-size:14px;color:var(--ink-soft)}
+.legend{margin:0;font-size:14px;color:var(--ink-soft);display:flex;gap:20px}
+.legend span::before{margin-right:6px}
+.full::before{content:"●";color:var(--gold)}
+.hollow::before{content:"◇";color:var(--data)}
+summary{cursor:pointer;font-size:14px;color:var(--ink-soft);padding:6px 0}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-size:13px;width:100%}
+th,td{padding:3px 8px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+th{color:var(--ink-soft);font-weight:600}
+th:first-child,td:first-child{padding-left:0}
+.word{text-align:left}
+footer{padding-bottom:40px;font-size:14px;color:var(--ink-soft)}
+footer p{max-width:80ch}
+:focus-visible{outline:3px solid var(--ink);outline-offset:2px;border-radius:4px}
+@media print{.card{break-inside:avoid}}
+"""
+
+
 def page(bots: Sequence[str], version: str, facts: Mapping[str, str], main: str) -> str:
     """The whole page."""
     return PAGE.substitute(
         policy=POLICY,
         version=escape(version),
         bots=escape(", ".join(bots)),
-        style=style(),
+        style=_style(),
         facts=_facts(facts),
         main=main,
         method=METHOD,
     )
+
+
+def _style() -> str:
+    """The style sheet, with one rule for each colour of a chart."""
+    colours = {**COLOURS, **PAGE_COLOURS}
+    light, dark = ("".join(f"--{name}:{pair[at]};" for name, pair in colours.items()) for at in (0, 1))
+    drawn = "".join(
+        f'.card svg [{paint}="{pair[0]}"]{{{paint}:var(--{name})}}\n'
+        for name, pair in COLOURS.items()
+        for paint in ("fill", "stroke")
+    )
+    night = f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
+    return f":root{{{light}\n{FONTS}}}\n{night}{RULES}{drawn}"
 
 
 def _facts(facts: Mapping[str, str]) -> str:
@@ -72,7 +141,7 @@ def _facts(facts: Mapping[str, str]) -> str:
 
 def findings(figures: Iterable[Figure]) -> str:
     """The findings of some charts as a list that leads to them."""
-    items = (f'<li><a href="#{figure.key}">{escape(figure.words.title)}</a></li>' for figure in figures)
+    items = (f'<li><a href="#{figure.key}">{escape(figure.title)}</a></li>' for figure in figures)
     return f'<section class="short"><h2>In short</h2><ul>{"".join(items)}</ul></section>'
 
 
@@ -86,10 +155,10 @@ def _card(figure: Figure) -> str:
     """A chart with its finding, how to read it, and its numbers."""
     return f"""\
 <figure class="card" id="{figure.key}">
-<h3>{escape(figure.words.title)}</h3>
+<h3>{escape(figure.title)}</h3>
 {_legend(figure.series)}
 {figure.drawing}
-<p class="note">{escape(figure.words.note)}</p>
+<p class="note">{escape(figure.note)}</p>
 <details><summary>Numbers</summary><div class="scroll">{_table(figure)}</div></details>
 </figure>"""
 
@@ -103,7 +172,7 @@ def _legend(series: Sequence[str]) -> str:
 def _table(figure: Figure) -> str:
     heads = {
         "panel": "bot",
-        "label": figure.words.label,
+        "label": figure.label,
         "series": "",
         "n": "rests on",
         "low": "from",
@@ -111,25 +180,24 @@ def _table(figure: Figure) -> str:
     }
     words = [name for name in figure.table.columns if name in ("panel", "label", "series")]
     columns = [*words, "estimate", "low", "high", "n", "seeds"]
-    cells = (_head(heads.get(name, name), name in words) for name in columns)
+    cells = (
+        f'<th scope="col"{WORD if name in words else ""}>{escape(heads.get(name, name))}</th>'
+        for name in columns
+    )
     body = (f"<tr>{_row(row, words, figure.unit)}</tr>" for row in figure.table.iter_rows(named=True))
     return f"<table><thead><tr>{''.join(cells)}</tr></thead><tbody>{''.join(body)}</tbody></table>"
-
-
-def _head(text: str, is_word: bool) -> str:
-    return f'<th scope="col"{WORD if is_word else ""}>{escape(text)}</th>'
-
-
-def _row(row: Row, words: Sequence[str], unit: str) -> str:
-    names = (f"<td{WORD}>{escape(str(row[name]))}</td>" for name in words)
-    numbers = (f"<td>{_number(row[name], unit)}</td>" for name in ("estimate", "low", "high"))
-    counts = (f'<td><data value="{row[name]}">{row[name]:,}</data></td>' for name in ("n", "seeds"))
-    return "".join([*names, *numbers, *counts])
 
 
 WORD = ' class="word"'
 
 
-def _number(value: float | None, unit: str) -> str:
-    """A number for people, with the whole of it for machines."""
-    return number(None) if value is None else f'<data value="{value!r}">{number(value, unit)}</data>'
+def _row(row: Row, words: Sequence[str], unit: str) -> str:
+    """A row; numbers are rounded for people and whole in `value` for machines."""
+    cells = [f"<td{WORD}>{escape(str(row[name]))}</td>" for name in words]
+    for value in (row["estimate"], row["low"], row["high"]):
+        shown = number(value, unit)
+        cells.append(
+            f"<td>{shown}</td>" if value is None else f'<td><data value="{value!r}">{shown}</data></td>'
+        )
+    cells += [f'<td><data value="{row[name]}">{row[name]:,}</data></td>' for name in ("n", "seeds")]
+    return "".join(cells)

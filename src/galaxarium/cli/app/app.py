@@ -292,7 +292,7 @@ class TableApp(App[None]):
 
     def action_command(self, deed: str) -> None:
         """Something beside the game: help, log, saving."""
-        self.commands.do(deed)
+        getattr(self.commands, deed)()
 
     def action_help_quit(self) -> None:
         """Ctrl-C leaves, as it does everywhere; nothing is lost by it."""

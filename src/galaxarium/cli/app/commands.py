@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Commands:
-    """What the keys below the table do."""
+    """What the keys below the table do: a method for each."""
 
     KEYS: ClassVar[dict[str, str]] = {
         "u": "undo",
@@ -34,20 +34,6 @@ class Commands:
 
     def __init__(self, app: "TableApp") -> None:
         self._app = app
-        self._deeds = {
-            "undo": self.undo,
-            "mission": self.mission,
-            "log": self.log,
-            "abilities": self.abilities,
-            "theme": self.theme,
-            "save": self.save,
-            "help": self.help,
-            "leave": self.leave,
-        }
-
-    def do(self, deed: str) -> None:
-        """Do what a key asks for."""
-        self._deeds[deed]()
 
     def undo(self) -> None:
         """Take back the last decision of the seat that decides."""

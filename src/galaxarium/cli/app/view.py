@@ -85,15 +85,12 @@ class TableView(Widget):
         self._part("title").update(draw_title(brush, model))
         self._part("planets").update(draw_planets(brush, model, actor, self.says_abilities))
         self._part("seats").update(draw_seats(brush, scene, sight.names, self.app.size.width >= WIDE))
-        notes = draw_notes(brush, model) if self._has_room(len(model.spaces) + len(model.places)) else Paint()
+        has_room = self.app.size.height - len(model.spaces) - len(model.places) >= 16
+        notes = draw_notes(brush, model) if has_room else Paint()
         self._part("notes").update(notes)
         self._part("notes").set_class(not notes.plain, "empty")
         gathering = walk is not None and walk.dice is not None
         self._part("dice").update(draw_dice(brush, model, walk.picked if walk and gathering else None))
-
-    def _has_room(self, lines: int) -> bool:
-        """Is there room for notes above the menu?"""
-        return self.app.size.height - lines >= 16
 
     def _show_log(self, sight: Sight) -> None:
         self._part("lines").update(draw_log(sight.brush, sight.old, sight.new, sight.scene))

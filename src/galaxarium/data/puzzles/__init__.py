@@ -105,8 +105,8 @@ def daily(day: date, count: int) -> int:
 @functools.cache
 def _order(count: int) -> tuple[int, ...]:
     """All numbers in an order that cannot be guessed, from arithmetic that is the same everywhere."""
-    return tuple(sorted(range(1, count + 1), key=_mark))
 
+    def mark(number: int) -> bytes:
+        return hashlib.blake2b(f"puzzle {number}".encode(), digest_size=8).digest()
 
-def _mark(number: int) -> bytes:
-    return hashlib.blake2b(f"puzzle {number}".encode(), digest_size=8).digest()
+    return tuple(sorted(range(1, count + 1), key=mark))

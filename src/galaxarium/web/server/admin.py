@@ -1,7 +1,7 @@
 """What only the host sees, at a port of its own: figures for Prometheus, and the status page.
 
-The port listens to this machine only unless the host says otherwise; the status page answers this machine only in
-any case. From elsewhere it can be reached through an SSH tunnel.
+The port listens to this machine only unless the host says otherwise; the status page answers it only in any
+case. From elsewhere it can be reached through an SSH tunnel.
 """
 
 import ipaddress

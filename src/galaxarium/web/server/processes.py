@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import FrameType
 
 from .logs import set_up_logs
 from .process_plan import LIMIT_S, Doors, Plan
@@ -55,14 +54,11 @@ class Parent:
     def run(self) -> int:
         """Look after the children; returns an exit code when all of them have ended."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._hear)
+            signal.signal(number, lambda number, frame: self.signals.append(number))
         while not self.signals:
             self.look()
             time.sleep(LOOK_S)
         return self._end()
-
-    def _hear(self, number: int, frame: FrameType | None) -> None:
-        self.signals.append(number)
 
     def look(self) -> None:
         """Start what is to be started, and note what has died."""
