@@ -21,7 +21,9 @@ def write_file(path: Path, content: bytes) -> None:
     os.close(handle)
     try:
         _write_through(Path(name), content)
-        Path(name).chmod(0o644)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -29,7 +29,6 @@ the same command goes on where it was stopped."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument(
         "--bots", required=True, metavar="BOT,BOT,...", help="who plays, such as search:hard,greedy,random"
     )

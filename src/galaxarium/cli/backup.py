@@ -11,7 +11,6 @@ copy, put it in the place of the database."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="where to; replaced if it is there already")
     parser.add_argument("--database", metavar="FILE", help="which database (default: the usual one)")
 

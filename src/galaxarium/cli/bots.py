@@ -11,7 +11,7 @@ cannot be used, why (docs/howto/add-a-bot.md says how to write one)."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """It has none."""
 
 
 def run(args: argparse.Namespace) -> int:

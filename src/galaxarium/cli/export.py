@@ -15,7 +15,6 @@ happens afterwards is missing."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="where to; pressed if it ends in .gz")
     parser.add_argument("--database", metavar="URL", help="which database (default: the usual one)")
 

@@ -12,7 +12,6 @@ it counts when every game has been played again."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="what `galaxarium export` has written")
     parser.add_argument("--database", metavar="URL", help="which database (default: the usual one)")
 

@@ -35,7 +35,6 @@ Page = list[tuple[str, Sequence[str], list[Sequence[str]]]]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument("--bots", metavar="BOT,BOT,...", help="who takes part (default: all we ship)")
     parser.add_argument(
         "--games",

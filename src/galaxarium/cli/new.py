@@ -8,7 +8,6 @@ DESCRIPTION = "Set up a game and print its position, hidden parts included (see 
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     add_setup_options(parser)
 
 

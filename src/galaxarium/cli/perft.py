@@ -23,7 +23,6 @@ SETUP = ("players", "rulebook", "rule", "rogue", "deck", "seed")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument("--depth", type=whole, required=True, metavar="D", help="length of the sequences")
     parser.add_argument(
         "--position", metavar="FILE", help="a position, or a record from its end; - reads it here"

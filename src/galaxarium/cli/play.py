@@ -32,7 +32,6 @@ DESCRIPTION = "Play in the terminal: you against a medium bot, unless --seats sa
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
@@ -67,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     if _wants_lines(args, screen):
         load_line_editing()
         return _play(_make_table(args, screen))
-    if _is_open(args) and not _ask_in_app(args, screen):
+    said = (args.seats, args.players, args.rogue, args.load, args.from_position)
+    if not any(said) and not _ask_in_app(args, screen):
         return 0
     return _play_in_app(_make_table(args, screen))
 
@@ -76,12 +76,6 @@ def _wants_lines(args: argparse.Namespace, screen: "Screen") -> bool:
     """Is the game played line by line: on request, in a script, in a simple terminal?"""
     kind = os.environ.get("TERM", "" if os.name == "nt" else "dumb")
     return args.lines or args.plain or kind == "dumb" or not (screen.interactive and sys.stdout.isatty())
-
-
-def _is_open(args: argparse.Namespace) -> bool:
-    """Has nothing been said about who plays?"""
-    said = (args.seats, args.players, args.rogue, args.load, args.from_position)
-    return not any(said)
 
 
 def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
@@ -197,7 +191,6 @@ def _seats(game: "Game", wished: tuple[str, ...] | None) -> tuple[str, ...]:
         return (HUMAN, *[OPPONENT] * (players - 1))
     if len(wished) != players:
         raise Refused(f"--seats names {len(wished)} and the game has {players} players")
-    _check_seats(wished)
     return wished
 
 

@@ -12,7 +12,6 @@ file needs no network. For the same numbers in a notebook see docs/report.md."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument("folder", type=Path, metavar="RESULTS", help="the folder that an arena has filled")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the file to write (RESULTS/report.html)")
     parser.add_argument("--open", action="store_true", help="open it in a browser")

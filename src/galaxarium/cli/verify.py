@@ -20,7 +20,6 @@ the hash that was shown before the game. What does not fit is refused with its l
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
     parser.add_argument("file", type=Path, metavar="RECORD", help="a record, such as a table hands out")
     parser.add_argument("--hash", default="", metavar="HEX", help="the hash you were shown before the game")
     parser.add_argument("--language", metavar="CODE", help="such as en; otherwise the language of the system")

@@ -10,32 +10,27 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from inspect import iscoroutinefunction
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from anyio import to_thread
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
+from .cpu_costs import CpuCosts
+
 Made = TypeVar("Made")
-
-
-class CostSink(Protocol):
-    """Where costs are summed up."""
-
-    def charge(self, who: str, seconds: float) -> None:
-        """Add some processor time to what a client has used."""
 
 
 @dataclass(frozen=True)
 class Payer:
     """A client whose costs are counted."""
 
-    till: CostSink
+    costs: CpuCosts
     who: str
 
     def pay(self, seconds: float) -> None:
         """Pay for some processor time."""
-        self.till.charge(self.who, seconds)
+        self.costs.charge(self.who, seconds)
 
 
 PAYER: ContextVar[Payer | None] = ContextVar("payer", default=None)

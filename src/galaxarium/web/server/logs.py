@@ -79,10 +79,6 @@ def _looks_drawn(word: str) -> bool:
     return cases == 2 and (len(word) >= 28 or any(sign.isdecimal() or sign in "_-" for sign in word))
 
 
-def _redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    return {name: STAR if name in HIDDEN else _clean(value) for name, value in event.items()}
-
-
 def _clean(value: Any) -> Any:
     if isinstance(value, str):
         return without_secrets(value)
@@ -113,6 +109,9 @@ def set_up_logs(settings: Settings, stream: TextIO | None = None, **always: Any)
 def formatter(shape: str, live: bool, always: dict[str, Any]) -> logging.Formatter:
     """How a line looks. The first thing that happens to it is that secrets go."""
 
+    def redact(_: WrappedLogger, __: str, event: EventDict) -> Any:
+        return _clean(event)
+
     def with_always(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
         return {**(context.get() or {}), **event, **always}
 
@@ -130,7 +129,7 @@ def formatter(shape: str, live: bool, always: dict[str, Any]) -> logging.Formatt
     )
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _redact, last],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, redact, last],
     )
 
 

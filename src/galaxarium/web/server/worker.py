@@ -3,6 +3,7 @@
 A parent starts `python -m galaxarium.web.server.worker`, writes one line of JSON to its input and leaves
 that open. When the input ends the parent is gone, and this process ends by itself."""
 
+import gc
 import logging
 import os
 import signal
@@ -13,7 +14,6 @@ from collections.abc import Callable
 from ...bots.warming import warm_up
 from ...errors import GalaxariumError
 from ...tables.runtime.service import TableService
-from .garbage import tidy_rarely
 from .logs import set_up_logs
 from .process_plan import Doors, Plan, plan_of
 from .run import serve
@@ -21,6 +21,9 @@ from .settings import Settings
 
 REFUSED = 2
 FEWEST_BOT_PROCESSES, MOST_BOT_PROCESSES = 2, 8
+YOUNG, MIDDLE, OLD = 50_000, 40, 50
+"""Thresholds of the garbage collector: new objects before the youngest generation is searched, and how many
+searches of one generation before the next older one is."""
 log = logging.getLogger("galaxarium.web")
 
 
@@ -33,7 +36,7 @@ def work(
     """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
     tables = TableService(plan.settings.database, workers=bot_processes(plan.settings))
     set_up_logs(plan.settings, pid=os.getpid())
-    tidy_rarely()
+    collect_rarely()
     try:
         if opened is not None:
             opened()
@@ -42,6 +45,14 @@ def work(
         serve(tables, doors, plan.settings, plan.address, ready)
     finally:
         tables.close()
+
+
+def collect_rarely() -> None:
+    """Collect garbage less often. Hundreds of thousands of objects stay (rules, histories): what is here
+    now is never searched again, and later objects seldom are."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, OLD)
 
 
 def bot_processes(settings: Settings) -> int:
