@@ -1,4 +1,4 @@
-"""The door for notebooks: the results of an arena, and every analysis of the report as a data frame.
+"""The interface for notebooks: the results of an arena, and every analysis of the report as a data frame.
 
     from galaxarium.arena.frames import Results, win_rates
     win_rates(Results.load("results"))

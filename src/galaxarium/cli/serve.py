@@ -15,7 +15,7 @@ from .options import prefer_plain_engine
 from .settings import add_options, read_settings
 
 if TYPE_CHECKING:
-    from ..web.server.process_plan import Doors
+    from ..web.server.process_plan import Listeners
 
 __all__ = ["DESCRIPTION", "add_options", "run"]
 
@@ -30,17 +30,20 @@ def run(args: argparse.Namespace) -> int:
     prefer_plain_engine()
     settings = settings_of(args)
     with ExitStack() as stack:
-        doors = _doors(settings, stack)
+        listeners = _listeners(settings, stack)
         from ..web.server.process_plan import Plan
 
-        port = doors[0].front.getsockname()[1]
+        port = listeners[0].public.getsockname()[1]
         address = settings.public_url or address_of(settings.host, port)
         plan = Plan(settings, address if settings.host in EVERYWHERE else "", compiles)
-        if len(doors) == 1:
+        if len(listeners) == 1:
             from ..web.server.worker import work
 
             work(
-                plan, doors[0], lambda: _open_browser(settings, address), lambda: _welcome(settings, address)
+                plan,
+                listeners[0],
+                lambda: _open_browser(settings, address),
+                lambda: _welcome(settings, address),
             )
             return 0
         from ..tables.storage.engine import open_database
@@ -49,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         open_database(settings.database).dispose()  # migrates, and what is wrong with it is said once
         _welcome(settings, address)
         _open_browser(settings, address)
-        return keep_processes(plan, doors)
+        return keep_processes(plan, listeners)
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
@@ -74,7 +77,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
     return settings
 
 
-def _doors(settings: Settings, stack: ExitStack) -> "list[Doors]":
+def _listeners(settings: Settings, stack: ExitStack) -> "list[Listeners]":
     """Where each process listens: all at one socket for people, each at its own for the host."""
     front = stack.enter_context(listen(settings.host, settings.port))
     backs: list[socket.socket | None] = [None] * settings.processes
@@ -82,9 +85,9 @@ def _doors(settings: Settings, stack: ExitStack) -> "list[Doors]":
         for index in range(settings.processes):
             port = settings.metrics_port + index
             backs[index] = stack.enter_context(listen(settings.metrics_host, port, "--metrics-port"))
-    from ..web.server.process_plan import Doors
+    from ..web.server.process_plan import Listeners
 
-    return [Doors(front, back) for back in backs]
+    return [Listeners(front, back) for back in backs]
 
 
 def listen(host: str, port: int, option: str = "--port") -> socket.socket:
@@ -93,23 +96,23 @@ def listen(host: str, port: int, option: str = "--port") -> socket.socket:
         raise Refused(f"there is no port {port}; ports go up to 65535")
     try:
         family, kind, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        door = socket.socket(family, kind)
+        listener = socket.socket(family, kind)
     except OSError:
         raise Refused(f"this machine has no address {host!r}") from None
     try:
         if os.name != "nt":  # there it would let two servers share a port
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind(where)
-        door.listen(128)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(where)
+        listener.listen(128)
     except OSError as error:
-        door.close()
+        listener.close()
         why = f"this machine cannot listen at {host!r}: {error.strerror}"
         if isinstance(error, PermissionError):
             why = f"port {port} is reserved for the system; choose one above 1023 with {option}"
         elif error.errno == errno.EADDRINUSE:
             why = f"port {port} is taken already, perhaps by another Galaxarium; choose another with {option}"
         raise Refused(why) from None
-    return door
+    return listener
 
 
 def database_address(wished: str | None) -> str:

@@ -26,7 +26,7 @@ MOST_COUNTS = 20_000
 """Counts kept at once: an attacker with many addresses must not fill our memory."""
 
 FLOOD = 100
-"""A socket that goes on that long after it was told to wait is closed."""
+"""A socket that sends so many messages after it was told to wait is closed."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def items_of(rates: str) -> tuple[RateLimitItem, ...]:
 
 
 def client_of(scope: Scope) -> str:
-    """Who asks: an address, of IPv6 its first half. What proxies say has been put there already, if the
+    """The client: an address, of IPv6 its first half. What proxies say has been put there already, if the
     host trusts them."""
     address = str((scope.get("client") or ("",))[0])
     try:
@@ -245,5 +245,5 @@ class SocketAllowance:
 
     @property
     def is_flood(self) -> bool:
-        """Does it go on and on after it was told to wait?"""
+        """Has it sent too many messages after it was told to wait?"""
         return self.refused > FLOOD

@@ -1,4 +1,4 @@
-"""Connections that keep us waiting: the server beneath the application ends them.
+"""Connections that send or read too slowly: the protocol classes of uvicorn with time limits.
 
 Uvicorn waits for ever for the end of the headers and for a client that does not read what it asked for, and
 takes any number of headers. A normal close waits too, so these connections are aborted.

@@ -1,4 +1,4 @@
-"""One line for every request and every socket: what was asked, by an id that the answer carries too.
+"""One line for every request and every socket, with an id that the answer carries too.
 
 Code that works on a request can add facts to its line (`logs.note`), in any thread.
 """
@@ -27,7 +27,7 @@ log = logging.getLogger("galaxarium.requests")
 
 
 class AccessLog:
-    """Writes the lines, and knows which proxies may say who asks."""
+    """Logs requests and sockets; takes client addresses from trusted proxies."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, trusted: str = "") -> None:
         self.metrics = metrics

@@ -13,21 +13,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .logs import set_up_logs
-from .process_plan import LIMIT_S, Doors, Plan
+from .process_plan import LIMIT_S, Listeners, Plan
 
 LOOK_S = 0.1
-"""How often the parent looks after its children."""
+"""How often the parent checks its children."""
 SHORTEST_S, LONGEST_S = 0.5, 30.0
 """How long it waits before it starts a dead child again: twice as long each time."""
 HEALTHY_S = 60.0
-"""A child that lived that long died of something else than its birth."""
+"""A child that ran that long did not fail at its start."""
 
 log = logging.getLogger("galaxarium.processes")
 
 
 @dataclass
 class Child:
-    """A place for one process."""
+    """One child process, running or to be started."""
 
     index: int
     process: "subprocess.Popen[str] | None" = None
@@ -52,7 +52,7 @@ class Parent:
         self.signals: list[int] = []
 
     def run(self) -> int:
-        """Look after the children; returns an exit code when all of them have ended."""
+        """Supervise the children; returns an exit code when all of them have ended."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda number, frame: self.signals.append(number))
         while not self.signals:
@@ -65,12 +65,12 @@ class Parent:
         now = self._clock()
         for child in self.children:
             if child.process is not None and child.process.poll() is not None:
-                self._mourn(child, child.process.returncode, now)
+                self._schedule_restart(child, child.process.returncode, now)
             if child.process is None and now >= child.due:
                 child.process = self._start(child.index)
                 child.since = now
 
-    def _mourn(self, child: Child, code: int, now: float) -> None:
+    def _schedule_restart(self, child: Child, code: int, now: float) -> None:
         lived = now - child.since
         child.wait = SHORTEST_S if lived >= HEALTHY_S else min(max(child.wait * 2, SHORTEST_S), LONGEST_S)
         child.due = now + child.wait
@@ -91,22 +91,22 @@ class Parent:
         return 0 if len(self.signals) == 1 else 128 + self.signals[0]
 
 
-def keep_processes(plan: Plan, doors: Sequence[Doors]) -> int:
-    """Run one process for each pair of doors until a signal comes."""
+def keep_processes(plan: Plan, listeners: Sequence[Listeners]) -> int:
+    """Run one process for each pair of sockets until a signal comes."""
     set_up_logs(plan.settings, pid=os.getpid())
-    return Parent(lambda index: _start(plan, doors[index]), len(doors)).run()
+    return Parent(lambda index: _start(plan, listeners[index]), len(listeners)).run()
 
 
-def _start(plan: Plan, doors: Doors) -> "subprocess.Popen[str]":
-    """A child in a group of its own: Ctrl-C is for the parent, which tells it."""
+def _start(plan: Plan, listeners: Listeners) -> "subprocess.Popen[str]":
+    """A child in a process group of its own: Ctrl-C reaches the parent only, which ends it."""
     child = subprocess.Popen(
         [sys.executable, "-m", "galaxarium.web.server.worker"],
         stdin=subprocess.PIPE,
         text=True,
-        pass_fds=[door.fileno() for door in doors if door is not None],
+        pass_fds=[listener.fileno() for listener in listeners if listener is not None],
         process_group=0,
     )
     assert child.stdin is not None
-    child.stdin.write(plan.as_text(doors))
+    child.stdin.write(plan.as_text(listeners))
     child.stdin.flush()
     return child

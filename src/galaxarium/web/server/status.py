@@ -1,6 +1,6 @@
-"""How a server is, for its host: figures of every process, what the database says, the last troubles.
+"""The status of a server for its host: figures of every process, the database, the last warnings.
 
-A process knows itself; what the others of the same parent know of themselves it asks at their ports.
+A process counts its own figures and asks the others of the same parent at their admin ports.
 """
 
 import json
@@ -28,8 +28,8 @@ from .logs import Trouble, troubles
 from .metrics import Metrics
 from .settings import Settings
 
-PATIENCE_S = 1.0
-"""Another process that takes longer is not there."""
+TIMEOUT_S = 1.0
+"""A process that takes longer to answer counts as gone."""
 FEW_GIB = 1.0
 GIB = 1024**3
 MIB = 1024**2
@@ -37,7 +37,7 @@ MIB = 1024**2
 
 @dataclass(frozen=True)
 class Process:
-    """What one process knows of itself."""
+    """The figures of one process."""
 
     pid: int
     port: int
@@ -48,7 +48,7 @@ class Process:
     moves_a_minute: int = 0
     refused: int = 0
     thoughts: int = 0
-    """Thoughts of bots that wait for their turn."""
+    """Decisions of bots that wait for a thread."""
     rooms: int = 0
     memory: float = 0.0
     """In MiB."""
@@ -122,7 +122,7 @@ class Status:
 
 
 def own_status(state: Any, port: int) -> Process:
-    """What this process knows of itself. `state` is the state of the application."""
+    """The figures of this process. `state` is the state of the application."""
     metrics: Metrics = state.metrics
     life: Lifecycle = state.life
     return Process(
@@ -170,11 +170,11 @@ def gather(state: Any, port: int) -> Status:
 
 
 def _ask(host: str, port: int) -> Process:
-    """What another process of the same parent says of itself at its own port."""
+    """The figures of another process of the same parent, from its admin port."""
     name = "127.0.0.1" if host in ("0.0.0.0", "::", "localhost") else host
     address = f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
     try:
-        with urllib.request.urlopen(f"{address}/status.json", timeout=PATIENCE_S) as answer:
+        with urllib.request.urlopen(f"{address}/status.json", timeout=TIMEOUT_S) as answer:
             return Process(**json.load(answer))
     except (OSError, ValueError, TypeError):
         return Process(pid=0, port=port, answers=False)

@@ -15,7 +15,7 @@ from ...bots.warming import warm_up
 from ...errors import GalaxariumError
 from ...tables.runtime.service import TableService
 from .logs import set_up_logs
-from .process_plan import Doors, Plan, plan_of
+from .process_plan import Listeners, Plan, plan_of
 from .run import serve
 from .settings import Settings
 
@@ -29,11 +29,11 @@ log = logging.getLogger("galaxarium.web")
 
 def work(
     plan: Plan,
-    doors: Doors,
+    listeners: Listeners,
     ready: Callable[[], None] | None = None,
     opened: Callable[[], None] | None = None,
 ) -> None:
-    """Open the tables (then it is `opened`) and serve them (then it is `ready`) until a signal comes."""
+    """Open the tables (then call `opened`) and serve them (then call `ready`) until a signal comes."""
     tables = TableService(plan.settings.database, workers=bot_processes(plan.settings))
     set_up_logs(plan.settings, pid=os.getpid())
     collect_rarely()
@@ -42,7 +42,7 @@ def work(
             opened()
         if plan.compiles:
             warm_up()
-        serve(tables, doors, plan.settings, plan.address, ready)
+        serve(tables, listeners, plan.settings, plan.address, ready)
     finally:
         tables.close()
 
@@ -63,12 +63,12 @@ def bot_processes(settings: Settings) -> int:
 
 
 def main() -> int:
-    """A child: what goes wrong is one line."""
-    plan, doors = plan_of(sys.stdin.readline())
+    """A child of `processes.py`; an error is one line in the log."""
+    plan, listeners = plan_of(sys.stdin.readline())
     set_up_logs(plan.settings, pid=os.getpid())
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     try:
-        work(plan, doors)
+        work(plan, listeners)
     except (GalaxariumError, OSError) as error:
         log.error("%s", error)
         return REFUSED
