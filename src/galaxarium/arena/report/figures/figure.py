@@ -12,6 +12,7 @@ from ..words import Row, measured
 
 WON, LOST = "won", "not won"
 OUTCOME = (WON, LOST)
+WORDS = ("panel", "label", "series")
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class Figure:
     unit: str = ""
     series: tuple[str, ...] = ()
 
+    @property
+    def words(self) -> list[str]:
+        """The columns of words."""
+        return [name for name in self.table.columns if name in WORDS]
+
 
 def figure(
     key: str,
@@ -44,8 +50,8 @@ def figure(
 ) -> Figure:
     """A chart of dots from a frame whose `label` (and `series`, `panel`) have been put into words."""
     drawing = named(dots(frame, axis, series), title)
-    heads = [column for column in ("panel", "label", "series") if column in frame.columns]
-    return Figure(key, label, title, note, drawing, frame.select(*heads, *COLUMNS), axis.unit, series)
+    table = frame.select(*(name for name in WORDS if name in frame.columns), *COLUMNS)
+    return Figure(key, label, title, note, drawing, table, axis.unit, series)
 
 
 def labelled(frame: pl.DataFrame, column: str, names: Mapping[Any, str] | None = None) -> pl.DataFrame:
