@@ -28,7 +28,7 @@ def write_file(path: Path, content: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    _settle(path.parent)
+    _sync_folder(path.parent)
 
 
 def write_sealed(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -39,12 +39,12 @@ def write_sealed(folder: Path, files: Mapping[str, bytes]) -> None:
         for name, content in {**files, SUMS: sums.encode()}.items():
             _write_through(unfinished / name, content)
         unfinished.chmod(0o755)
-        _settle(unfinished)
+        _sync_folder(unfinished)
         unfinished.rename(folder)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
         raise
-    _settle(folder.parent)
+    _sync_folder(folder.parent)
 
 
 def is_sound(folder: Path) -> bool:
@@ -67,7 +67,7 @@ def remove_unfinished(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def alone(path: Path) -> Iterator[bool]:
+def locked(path: Path) -> Iterator[bool]:
     """Hold a lock for a while; False: another process has it. A process that dies lets go of it."""
     try:
         import fcntl
@@ -95,7 +95,7 @@ def _write_through(path: Path, content: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _settle(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Let the disk know about new names, where folders can be opened."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)

@@ -83,11 +83,11 @@ def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
     from .app.preferences import usual_preferences
     from .app.start import ask
 
-    wish = ask(screen.words, args.deck is not None or args.rulebook is not None, usual_preferences())
-    if wish is None:
+    choice = ask(screen.words, args.deck is not None or args.rulebook is not None, usual_preferences())
+    if choice is None:
         return False
-    args.seats, args.rogue = wish.seats, wish.rogue
-    args.rulebook = args.rulebook or wish.rulebook
+    args.seats, args.rogue = choice.seats, choice.rogue
+    args.rulebook = args.rulebook or choice.rulebook
     return True
 
 
