@@ -1,5 +1,6 @@
 """The page: one file that needs nothing else, neither a network nor scripts (report.html, report.css)."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 
@@ -30,7 +31,7 @@ def page(
     """The whole page: facts, the findings of some figures, all figures under their headings."""
     loader = PackageLoader("galaxarium.arena", "report")
     templates = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    return templates.get_template("report.html").render(
+    text = templates.get_template("report.html").render(
         policy=POLICY,
         version=version,
         bots=bots,
@@ -40,6 +41,7 @@ def page(
         sections=sections,
         number=number,
     )
+    return re.sub(r"\n\s+", "\n", text)  # the indentation is a third of the file
 
 
 def _style() -> str:
