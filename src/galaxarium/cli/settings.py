@@ -2,8 +2,8 @@
 
 `--trust-proxy` is `GALAXARIUM_TRUST_PROXY` in the environment and `trust-proxy` in the file.
 
-By hand, because pydantic-settings does not say which source a wrong value comes from, accepts `port = "1"` in a
-file, ignores misspelt variables and takes long to import.
+By hand, because pydantic-settings does not say which source a wrong value comes from, accepts `port = "1"` in
+a file, ignores misspelt variables and takes long to import.
 """
 
 import argparse
