@@ -48,25 +48,15 @@ def sentences(proof: "Proof", shown: str, words: "Translator") -> Iterator[str]:
         yield words.tn("verify.digests", proof.digests)
     else:
         yield words.t("verify.no-digests")
-    yield _ending(proof, words)
+    if game.result is None:
+        yield words.t("verify.open" if proof.counted else "verify.open.uncounted")
+    else:
+        winners = ", ".join(map(str, game.result.winners))
+        points = ", ".join(str(score.total) for score in game.result.scores)
+        yield words.t("verify.result" if proof.result else "verify.over", winners=winners, points=points)
     if game.seed is not None:
-        yield from _hash(proof, shown, words)
+        from ..game.proof import seed_hash
 
-
-def _ending(proof: "Proof", words: "Translator") -> str:
-    """How the game ended, if it did."""
-    result = proof.game.result
-    if result is None:
-        return words.t("verify.open" if proof.counted else "verify.open.uncounted")
-    winners = ", ".join(map(str, result.winners))
-    points = ", ".join(str(score.total) for score in result.scores)
-    return words.t("verify.result" if proof.result else "verify.over", winners=winners, points=points)
-
-
-def _hash(proof: "Proof", shown: str, words: "Translator") -> Iterator[str]:
-    """What the seed proves, and what only the reader can."""
-    from ..game.proof import seed_hash
-
-    assert proof.game.seed is not None
-    yield words.t("verify.hash" if proof.noted_hash else "verify.hash.made", hash=seed_hash(proof.game.seed))
-    yield words.t("verify.shown" if shown else "verify.compare")
+        hash_key = "verify.hash" if proof.noted_hash else "verify.hash.made"
+        yield words.t(hash_key, hash=seed_hash(game.seed))
+        yield words.t("verify.shown" if shown else "verify.compare")

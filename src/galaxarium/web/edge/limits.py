@@ -46,7 +46,7 @@ class Limits:
     sockets: str = "600/minute"
     """Sockets one client opens."""
     messages: str = "60/second;900/minute"
-    """What one socket says."""
+    """Messages of one socket."""
     open_sockets: int = 300
     """Sockets of one client at a time."""
     table_sockets: int = 300

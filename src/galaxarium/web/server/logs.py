@@ -134,7 +134,7 @@ def formatter(shape: str, live: bool, always: dict[str, Any]) -> logging.Formatt
 
 
 def _is_new(record: logging.LogRecord) -> bool:
-    """Has this not been told already, when it was answered with a sentence (`errors`)?"""
+    """Is this exception not in the log already, from answering it (`errors`)?"""
     return not (record.exc_info and getattr(record.exc_info[1], TOLD, False))
 
 

@@ -56,7 +56,7 @@ def collect_rarely() -> None:
 
 
 def bot_processes(settings: Settings) -> int:
-    """How many processes bots think in: as many as the host said, or this server's share of the cores. At
+    """How many processes bots think in: the setting, or this server's share of the cores. At
     least two, so that one client cannot keep all of them busy; each takes memory, so not very many."""
     share = (os.cpu_count() or 1) // settings.processes
     return settings.bot_processes or min(max(share, FEWEST_BOT_PROCESSES), MOST_BOT_PROCESSES)

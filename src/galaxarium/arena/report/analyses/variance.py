@@ -18,7 +18,7 @@ LEAST_SEEDS = 10
 """With fewer seeds there is nothing to draw from, and anything is possible."""
 
 BUNDLES = 2000
-"""More seeds than this are drawn in bundles: that takes less time and tells as much."""
+"""More seeds than this are drawn in bundles: that takes less time and gives the same intervals."""
 
 REST = "everything else"
 
