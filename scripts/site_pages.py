@@ -1,7 +1,7 @@
 """Lay out the pages of the documentation site: docs/ and the pages beside it become one tree.
 
 The pages are written for a code host, where a link may lead to any file. On the site such a link leads to the
-file's text, shown as it is, so that neither a network nor the code is needed. The reference of the Python
+file's text, shown as it is, so that readers need neither a network nor the code. The reference of the Python
 interface is laid out here, too: which names it has; what is said of them stands in their docstrings.
 """
 
@@ -109,13 +109,13 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "Games for learners. `import galaxarium.envs` makes the ids known to Gymnasium.",
         (
             "envs.single.SingleEnv",
-            "envs.vector.CrowdEnv",
+            "envs.vector.GalaxariumVectorEnv",
             "envs.aec.table",
             "envs.aec.raw_table",
             "envs.aec.TableEnv",
             "envs.openspiel.open_spiel_game",
-            "envs.forms.parts",
-            "envs.forms.as_floats",
+            "envs.observations.parts",
+            "envs.observations.as_floats",
         ),
     ),
 }

@@ -121,7 +121,7 @@ def _row_reads(setup: Setup, slugs: tuple[str, ...], is_active: bool) -> tuple[s
 
 @functools.lru_cache(maxsize=1024)
 def _reads(planet: Planet, is_active: bool) -> tuple[str, ...]:
-    """The fields the answer for a planet reads; abilities that use dice are for one's own turn (R6.2)."""
+    """The fields that the answer for a planet reads. What uses dice is for the own turn only (R6.2)."""
     if planet.family != "exchange":
         fields = ["stock.", *READS[planet.family]]
     else:
