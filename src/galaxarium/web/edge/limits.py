@@ -124,7 +124,7 @@ class FixedWindows:
         with self._lock:
             now = self.clock()
             count, until = self.look(rate, *names)
-            if until <= now:
+            if not count:
                 self._make_room(now)
                 until = now + rate.get_expiry()
             self.counts[rate.key_for(*names)] = (count + 1, until)
