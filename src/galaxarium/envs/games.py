@@ -76,7 +76,7 @@ class Games:
         self.batch.configs["sitting"][0, 1 : len(kinds) + 1] = kinds
         if GREEDY in kinds:
             self._policies = True
-            rows = [profile.row() if profile else [0.0] for profile in profiles]
+            rows = [profile.row if profile else [0.0] for profile in profiles]
             seated = [rows[0], *rows]  # the learner's own row is not read
             self._workspaces = [workspace_of(seated, self.mode) for _ in range(threads)]
         return tuple(kind == SURFACED for kind in kinds)

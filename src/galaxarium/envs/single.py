@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 import gymnasium
 import numpy as np
 
-from ..bots.asking import ask
-from ..bots.protocol import Budget
+from ..bots.protocol import Budget, ask
 from ..bots.registry import bot
 from ..errors import GameOver
 from ..game.state import State
