@@ -6,7 +6,7 @@ Run it after changing an environment; a test compares the pages with what this w
 import inspect
 from pathlib import Path
 
-from galaxarium.envs import aec, chance, openspiel, registration, single, vector
+from galaxarium.envs import aec, chance, openspiel, registration, saved, single, vector
 from galaxarium.envs.dialect.slices import LENGTH, SIZES, SLICES, Slice
 from galaxarium.envs.forms import FORMS
 from galaxarium.envs.terms import LIMIT, PENALTY, REWARDS
@@ -99,6 +99,39 @@ There are {len(REWARDS)} kinds of rewards; all of them are 0 before the end unle
 A game *terminates* by its rules, or by a choice that is not legal. It is *truncated* after `limit` decisions of all seats
 together (usually {LIMIT:,}): players that choose at random can go round in circles.
 
+## Copies
+
+Environments of every kind can be saved, put back and copied, in the middle of anything:
+
+```python
+from galaxarium.envs import table
+
+env = table(players=3)
+env.reset(seed=1)
+state = env.get_state()  # {saved.SIZE} bytes, of a vector as many for each game
+env.step(env.last()[0]["action_mask"].argmax())
+env.set_state(state)  # back again
+twin = env.clone()  # and so do copy.deepcopy(env) and pickle
+```
+
+| | returns | is put back by |
+|---|---|---|
+| Gymnasium: `env.unwrapped.get_state()` | `bytes` | `set_state(state)`, which returns what `reset` returns |
+| PettingZoo: `env.get_state()` | `bytes` | `set_state(state)` |
+| vector: `env.get_state(games=None)` | an array with a row of `uint8` for each game | `set_state(states, games=None)` |
+| GPU: `LearningBatch.get_state(games=None)` | a tensor of the same, on the GPU | `set_state(states, games=None)` |
+| OpenSpiel: `state.clone()` | a state | |
+
+(PettingZoo's `env.state()` is something else: what all seats know together.) A state is the game with everything hidden, its
+chance, and what the environment knows of it; games that follow in a vector are the same too. It fits any environment with
+the same set-up, seat and opponents, whatever its reward, limit or form of observation, so one moment of a single game can fill
+a vector; any other is refused. What `reset()` without a seed begins afterwards is up to the environment it is called on.
+A state is trusted: take none from strangers.
+
+**Searching fairly.** A copy knows the dice to come and everybody's missions. `env.redeal(seed)` draws everything again that is
+hidden from the seat that decides: nothing it may know changes. [examples/alphazero.py](../../examples/alphazero.py) does so before
+every simulation; [examples/muzero.py](../../examples/muzero.py) searches in a model it has learned, and brings old decisions back.
+
 ## Settings of games
 
 `players`, `rulebook`, `rogue`, `house_rules` and `deck` as in `Game.new`; `reward`, `shaping`, `discount`, `limit` as
@@ -154,6 +187,7 @@ obs, reward, terminated, truncated, info = env.step(info["action_mask"].argmax()
 - `seat`: the learner's seat, from 1; None draws it for every game. Solo has no opponents but the rogue.
 - `reset(seed=...)` makes everything after it the same again; `env.unwrapped.games.game_seed(0)` is the seed with which
   `Game.new` sets up the same game. `render_mode="ansi"` tells what the learner may know.
+- `env.unwrapped.get_state()`, `set_state(state)`, `clone()`, `redeal(seed)`: [copies](encoding.md#copies).
 
 ## Versions
 
@@ -193,6 +227,8 @@ The ids are those of [Gymnasium](gymnasium.md).
 - `threads`: games are divided among so many threads; results do not depend on it.
 - `copy=True`: arrays of one's own instead of the memory the rules write into.
 - `reset(seed=...)` takes a number, or one for each game.
+- `env.get_state(games)`, `env.set_state(states, games)`, `env.redeal(seed, games)` for all games or some by number, and
+  `env.clone()`: [copies](encoding.md#copies).
 
 ## Versions
 
@@ -225,7 +261,8 @@ for agent in env.agent_iter():
   ones, all zero unless the agent decides now); **action space**: `Discrete({verb.COUNT})`. Both are explained in
   [encoding](encoding.md), with **rewards**, **termination** and the settings of games.
 - The mask is in `info["action_mask"]` too. `env.unwrapped.state()` is what all seats know, one after another.
-- `raw_table` is the same without PettingZoo's guards, and quicker. `render_mode="ansi"` tells what the next agent may know.
+- `table` checks what PettingZoo's wrappers check, and is as quick as it gets. `render_mode="ansi"` tells what the next agent may know.
+- `env.get_state()`, `env.set_state(state)`, `env.clone()`, `env.redeal(seed)`: [copies](encoding.md#copies).
 
 ## Versions
 

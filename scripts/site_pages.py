@@ -111,7 +111,6 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
             "envs.single.SingleEnv",
             "envs.vector.CrowdEnv",
             "envs.aec.table",
-            "envs.aec.raw_table",
             "envs.aec.TableEnv",
             "envs.openspiel.open_spiel_game",
             "envs.forms.parts",

@@ -56,7 +56,7 @@ def test_a_game_ends_with_a_share_of_the_win(name):
     steps = play(env, 5, 20_000)
     assert steps[-1][2]
     assert [step[1] for step in steps[:-1]] == [0.0] * (len(steps) - 1)
-    result = env.state.result
+    result = env.game_state.result
     seat = steps[-1][4]["seat"]
     expected = 1 / len(result.winners) if seat in result.winners else 0.0
     assert steps[-1][1] == expected
@@ -71,7 +71,7 @@ def test_margins_and_limits():
     assert steps[-1][4]["seat"] == 2
     env = against(CLASSIC, reward="margin", limit=20_000)
     steps = play(env, 2, 20_000)
-    totals = [score.total for score in env.state.result.scores]
+    totals = [score.total for score in env.game_state.result.scores]
     seat = steps[-1][4]["seat"]
     others = max(total for other, total in enumerate(totals, 1) if other != seat)
     assert steps[-1][1] == pytest.approx((totals[seat - 1] - others) / 21)
@@ -159,7 +159,7 @@ def test_render_tells_what_the_seat_may_know():
     lines = env.render().splitlines()
     assert lines[0].startswith("turn 1")
     assert "decides" in lines[-1]
-    seen = view(env.state, int(env.games.env_states["learner"][0]) + 1)
+    seen = view(env.game_state, int(env.games.env_states["learner"][0]) + 1)
     assert all(str(planet) in lines[1] for planet in seen["row"])
 
 

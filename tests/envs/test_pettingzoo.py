@@ -7,7 +7,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import galaxarium.envs
-from galaxarium.envs import raw_table, table
+from galaxarium.envs import table
 from galaxarium.envs.forms import as_floats
 from galaxarium.envs.seeing import observation
 from galaxarium.errors import GameOver, MissingExtra
@@ -44,7 +44,7 @@ def play(env, seed, most=100_000):
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_whole_game(name):
-    env = raw_table(**SETTINGS[name], limit=50_000)
+    env = table(**SETTINGS[name], limit=50_000)
     rewards = dict.fromkeys(env.possible_agents, 0.0)
     for turn, (agent, seen, reward, over, info) in enumerate(play(env, 3)):
         rewards[agent] += reward if over else 0
@@ -86,12 +86,12 @@ def test_games_can_be_given_up():
 
 
 def test_actions_and_boards_as_text():
-    env = raw_table(players=2, render_mode="ansi")
+    env = table(players=2, render_mode="ansi")
     env.reset(seed=1)
     action = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
     assert env.action(env.text(action)) == action
     assert "decides" in env.render()
-    assert raw_table().render() is None
+    assert table().render() is None
     with pytest.raises(GameOver, match="has to choose"):
         env.step(None)
 

@@ -20,12 +20,11 @@ _LAZY = {
     "CrowdEnv": ("vector", "envs"),
     "TableEnv": ("aec", "envs"),
     "table": ("aec", "envs"),
-    "raw_table": ("aec", "envs"),
     "open_spiel_game": ("openspiel", "openspiel"),
 }
 """Where each name is, and the extra it needs."""
 
-__all__ = ["CrowdEnv", "SingleEnv", "TableEnv", "open_spiel_game", "raw_table", "table"]
+__all__ = ["CrowdEnv", "SingleEnv", "TableEnv", "open_spiel_game", "table"]
 
 
 def __getattr__(name: str) -> Any:

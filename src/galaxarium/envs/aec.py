@@ -1,12 +1,13 @@
 """The PettingZoo environment: every seat of a table is an agent, and any of them may be next."""
 
+import copy
+import random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from ..errors import GameOver
 from ..game.state import State
@@ -19,14 +20,12 @@ from .spaces import action_space, mask_space, observation_space
 from .terms import make_terms
 from .texts import action_number, action_text
 
-
-def table(**settings: Any) -> Any:
-    """The environment with PettingZoo's usual guards around it."""
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TableEnv(**settings)))
+_BOUND = frozenset(("_action", "_seat", "_gains", "_terminated", "_truncated", "_illegal"))
+"""What `_bind` makes."""
 
 
-def raw_table(**settings: Any) -> "TableEnv":
-    """The environment without guards, which is quicker."""
+def table(**settings: Any) -> "TableEnv":
+    """The environment, by the name other environments of PettingZoo give it."""
     return TableEnv(**settings)
 
 
@@ -49,11 +48,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: spaces.Dict(dict(seen)) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
         self.agents: list[str] = []
+        self._bind()
+        self._random, _ = seeding.np_random()
+
+    def _bind(self) -> None:
+        """The memory that is looked at in every step."""
         number = self.games.number
         self._action, self._seat, self._gains = number("action"), number("seat"), number("gains")
         self._terminated, self._truncated = number("terminated"), number("truncated")
         self._illegal = number("illegal")
-        self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees."""
@@ -69,15 +72,22 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._random, _ = seeding.np_random(seed)
         self.games.seed([int(self._random.integers(2**63))])
         self.games.advance()
+        self._begin()
+
+    def _begin(self) -> None:
+        """All agents are there with what the last step brought them; whoever decides is selected."""
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        [gains] = self._gains.tolist()
+        self.rewards = dict(zip(self.agents, gains, strict=False))
+        self._cumulative_rewards = dict(self.rewards)  # earlier gains an agent has seen when it decided
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._turn_to_next()
 
     def step(self, action: Any) -> None:
         """Take the action of the agent selected."""
+        if not self.agents:
+            raise GameOver("there is no game to play; reset() sets one up")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -118,6 +128,31 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def state(self) -> Any:
         """What all seats together know: their observations one after another."""
         return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
+
+    def get_state(self) -> bytes:
+        """This moment, to come back to: the game, its chance and what the environment knows of it."""
+        return bytes(self.games.save(slice(None)))
+
+    def set_state(self, state: bytes) -> None:
+        """Go to a moment of this environment or of another one with the same set-up."""
+        self.games.load(slice(None), state)
+        self._begin()
+
+    def clone(self) -> "TableEnv":
+        """The same environment at the same moment; the two go their own ways."""
+        return copy.deepcopy(self)
+
+    def redeal(self, seed: int) -> None:
+        """Draw everything again that is hidden from the agent selected, dice to come too."""
+        self.games.redeal(0, random.Random(seed))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what looks into this memory."""
+        return {name: value for name, value in vars(self).items() if name not in _BOUND}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
 
     @property
     def game_state(self) -> State:

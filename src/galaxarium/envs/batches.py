@@ -28,7 +28,7 @@ from .forms import SCALE
 ENVS = (question, observe, masks, reward, play, entry)
 """The modules in the dialect, each after those it imports from."""
 
-ENTRIES = ("advance", "advance_alone", "observe")
+ENTRIES = ("advance", "advance_alone", "show", "observe")
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,7 @@ class EntryPoints:
 
     advance: Callable[..., int]
     advance_alone: Callable[..., int]
+    show: Callable[..., None]
     observe: Callable[..., None]
 
     def __init__(self, mode: str, policies: bool, progress: Progress) -> None:
@@ -124,7 +125,20 @@ def single_batch(cards: Any, floats: bool = False) -> tuple[Any, Batch]:
     alone = np.zeros(1, ALONE)
     alone["games"][0] = new_states(2)
     alone["tables"][0] = cards
-    return alone, _opened(Batch(*(alone[name][0] for name in Batch._fields)), floats)
+    return alone, _opened(_parts(alone), floats)
+
+
+def copied(alone: Any, made: Batch) -> tuple[Any, Batch]:
+    """A batch and the record it lies in, if it does, in memory of their own."""
+    if alone is None:
+        return None, Batch(*(array.copy() for array in made))
+    alone = alone.copy()
+    return alone, _parts(alone)
+
+
+def _parts(alone: Any) -> Batch:
+    """The batch in a record."""
+    return Batch(*(alone[name][0] for name in Batch._fields))
 
 
 def _opened(made: Batch, floats: bool) -> Batch:
@@ -148,7 +162,7 @@ def _records(array: Any) -> Any:
     return tuple(plain(array[i : i + 1]) for i in range(len(array)))
 
 
-def workspace_of(rows: list[list[float]], mode: str) -> Workspace:
+def workspace_of(rows: Any, mode: str) -> Workspace:
     """A workspace for greedy opponents: the policies of the places after the learner's."""
     m = new_workspace(mode)
     for place, row in enumerate(rows):

@@ -1,6 +1,7 @@
 """Games side by side on the terms of an environment: what every interface is made of."""
 
 import functools
+import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -8,13 +9,15 @@ from typing import Any
 import numpy as np
 
 from ..bots.policy.workspace import Workspace
-from ..errors import BadSetup
+from ..errors import BadSetup, GameOver
 from ..game.compiling import ready_engine
+from ..game.redeal import redealt
 from ..game.state import State
 from ..kernel.engine import default_mode
-from .batches import EntryPoints, face, new_batch, ready_entry_points, single_batch, workspace_of
+from .batches import EntryPoints, copied, face, new_batch, ready_entry_points, single_batch, workspace_of
 from .dialect.batch import DUE, GREEDY, RANDOM, SURFACED, Batch
 from .planets import planet_features
+from .saved import mark_of, octets, packed, unpacked
 from .terms import PENALTY, REWARDS, Terms, profile_of
 
 INSIDE = {"random": RANDOM, "greedy": GREEDY}
@@ -32,18 +35,25 @@ class Games:
         self.terms = terms
         self.count = count
         self.mode = mode or default_mode()
-        self._alone, self.batch = self._open(floats)
-        self.env_states = self.batch.env_states
-        self.observations = self.batch.obs[:count]
-        self.last = self.batch.obs[count:]
-        self.shown = self.batch.floats if floats else self.observations
-        self.masks = self.batch.masks
-        self._face = face(self.batch, self.mode)
+        self.floats = floats
+        self.names: tuple[str, ...] = ()
+        self.place = place
+        self._look_at(*self._open(floats))
         self._workspaces: list[Workspace | None] = [None]
         self._pool: ThreadPoolExecutor | None = None
         self._policies = False
         self._agree(place)
         self._tables = self._card_face()
+
+    def _look_at(self, alone: Any, batch: Batch) -> None:
+        """Use this memory."""
+        self._alone, self.batch = alone, batch
+        self.env_states = batch.env_states
+        self.observations = batch.obs[: self.count]
+        self.last = batch.obs[self.count :]
+        self.shown = batch.floats if self.floats else self.observations
+        self.masks = batch.masks
+        self._face = face(batch, self.mode)
 
     def _open(self, floats: bool) -> tuple[Any, Batch]:
         """The batch; a single game is handed over as one record."""
@@ -70,6 +80,7 @@ class Games:
 
     def oppose(self, names: Sequence[str], threads: int = 1) -> tuple[bool, ...]:
         """Seat bots after the learner, clockwise; return which of them have to be asked from outside."""
+        self.names = tuple(names)
         profiles = [profile_of(name) for name in names]
         kinds = [INSIDE.get(profile.kind, SURFACED) if profile else SURFACED for profile in profiles]
         self.batch.configs["shared"] = 0
@@ -142,6 +153,64 @@ class Games:
 
     def _advance_some(self, workspace: Workspace | None, first: int, last: int) -> int:
         return self._entry_points.advance(self._face, self._tables, workspace, first, last)
+
+    # --- copies ---------------------------------------------------------------------------------------------
+
+    def __deepcopy__(self, memo: Any) -> "Games":
+        """The same games once more, in memory of their own."""
+        twin = self.__class__.__new__(self.__class__)
+        vars(twin).update(vars(self))
+        for name in ("advance", "_entry_points"):
+            vars(twin).pop(name, None)
+        twin._look_at(*copied(self._alone, self.batch))
+        twin._workspaces = [m if m is None else workspace_of(m.profiles, self.mode) for m in self._workspaces]
+        twin._pool = None
+        if self._pool is not None:
+            twin.share(len(self._workspaces))
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What can go to another process: how the games are made, and what lies in their memory."""
+        made = (self.terms, self.count, self.place, self.mode, self.floats)
+        threads = 1 if self._pool is None else len(self._workspaces)
+        return {"made": made, "names": self.names, "threads": threads, "batch": tuple(self.batch)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Make the games again and fill their memory."""
+        Games.__init__(self, *state["made"])
+        if state["names"]:
+            self.oppose(state["names"], state["threads"])
+        self.share(state["threads"])
+        for own, other in zip(self.batch, state["batch"], strict=True):
+            own[:] = other
+
+    @functools.cached_property
+    def _mark(self) -> Any:
+        return mark_of(self.terms.setup, (*self.names, self.place) if self.names else ())
+
+    def save(self, which: Any) -> Any:
+        """The states of some games, a row of bytes for each (saved.py)."""
+        env_states = self.env_states[which]
+        if ((env_states["fresh"] == DUE) & (env_states["games"] == 0)).any():
+            raise GameOver("there is no game to save; reset() sets one up")
+        return packed(self._mark, octets(self.env_states)[which], octets(self.batch.games)[:-1][which])
+
+    def load(self, which: Any, rows: Any) -> None:
+        """Put saved states in place of some games, and show what is asked there."""
+        places = np.arange(self.count)[which]
+        env_states, games = unpacked(self._mark, rows, len(places))
+        octets(self.env_states)[which] = env_states
+        octets(self.batch.games)[:-1][which] = games
+        self.masks[which] = 0
+        for i in places.tolist():
+            self._entry_points.show(self._face, self._tables, i)
+
+    def redeal(self, i: int, rng: random.Random) -> None:
+        """Draw everything again that is hidden from the seat that decides in game i, dice to come too."""
+        state = self.state(i)
+        if not state.actions:
+            raise GameOver("the game is over; nothing is hidden any more")
+        self.batch.games[i] = redealt(state, rng).array()[0]
 
     def observe(self, i: int, seat: int, obs: Any) -> None:
         """Write what a seat (from 0) may know of game i."""

@@ -1,5 +1,6 @@
 """The Gymnasium environment: one learner against chosen bots, or alone against a rogue galaxy."""
 
+import copy
 import random
 from collections.abc import Sequence
 from functools import partial
@@ -20,6 +21,12 @@ from .games import Games
 from .spaces import action_space, observation_space
 from .terms import check_place, make_terms, opponents_of
 from .texts import action_number, action_text
+
+_BOUND = frozenset(
+    ("_action", "_reward", "_learner", "_terminated", "_truncated", "_seat", "_illegal", "_decisions")
+    + ("_mask", "_see", "_legal", "_advance", "_bots")
+)
+"""What `_bind` makes, and the step of the games."""
 
 Step = tuple[Any, float, bool, bool, dict[str, Any]]
 
@@ -45,11 +52,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         floats = check_form(observation) == "float32"
         self.games = Games(self.terms, 1, check_place(self.terms.setup, seat), floats=floats)
-        outside = self.games.oppose(self.opponents)
-        self._bots = [
-            bot(name) if asked else None for name, asked in zip(self.opponents, outside, strict=True)
-        ]
-        self._asks = any(outside)
+        self._outside = self.games.oppose(self.opponents)
+        self._asks = any(self._outside)
         self._plain = not self._asks and self.terms.shaping == 0
         self.observation_space = observation_space(observation)
         self.action_space = action_space()
@@ -57,24 +61,26 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self._bind()
 
     def _bind(self) -> None:
-        """The memory that is looked at in every step."""
+        """The bots that are asked, and the memory that is looked at in every step."""
+        seated = zip(self.opponents, self._outside, strict=True)
+        self._bots = [bot(name) if asked else None for name, asked in seated]
         number = self.games.number
         self._action, self._reward, self._learner = number("action"), number("reward"), number("learner")
         self._terminated, self._truncated = number("terminated"), number("truncated")
         self._seat, self._illegal = number("seat"), number("illegal")
+        self._decisions = number("decisions")
         self._mask = self.games.masks[0]
         self._see, self._legal = self.games.shown[0].copy, self._mask.copy
-        self._sits = 0
+        self._sits = self._learner[0] + 1
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         """Set up another game; with a seed all games after it are the same again."""
         super().reset(seed=seed)
         self.games.seed([int(self.np_random.integers(2**63))])
-        self._advance = self.games.advance
+        self._advance = self.games.advance  # compiled when it is first needed
         self._advance()
         self._begun = True
         self._sits = self._learner[0] + 1
-        self._chance = random.Random(self.games.game_seed(0))
         if self._asks:
             self._ask_others()
         return self._see(), self._info()
@@ -104,7 +110,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         """Let bots that live in Python choose until the learner has to; return what it gets meanwhile."""
         gained = 0.0
         while self._is_going() and self._seat[0] != self._learner[0]:
-            state = self.state
+            state = self.game_state
             self._action[0] = action_number(state, self._choice_of_other(state))
             self._advance()
             gained += float(self.games.env_states["gains"][0, self._learner[0]])
@@ -117,7 +123,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         assert player is not None
         assert decision is not None
         seen = view(state, decision.seat)
-        choose = partial(player.choose, seen, decision, self._chance, Budget())
+        chance = random.Random(f"{self.games.game_seed(0)}/{self._decisions[0]}")
+        choose = partial(player.choose, seen, decision, chance, Budget())
         return ask(self.opponents[place - 1], decision, choose)
 
     def _is_going(self) -> bool:
@@ -128,23 +135,53 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return self._mask.astype(np.bool_)
 
     @property
-    def state(self) -> State:
+    def game_state(self) -> State:
         """The whole truth, for looking at; a learner must not."""
         return self.games.state(0)
 
+    def get_state(self) -> bytes:
+        """This moment, to come back to: the game, its chance and what the environment knows of it."""
+        return bytes(self.games.save(slice(None)))
+
+    def set_state(self, state: bytes) -> tuple[Any, dict[str, Any]]:
+        """Go to a moment of this environment or one with the same settings; return what `reset` does."""
+        self.games.load(slice(None), state)
+        self._advance = self.games.advance
+        self._sits = self._learner[0] + 1
+        self._begun = self._is_going()
+        return self._see(), self._info()
+
+    def clone(self) -> "SingleEnv":
+        """The same environment at the same moment; the two go their own ways."""
+        return copy.deepcopy(self)
+
+    def redeal(self, seed: int) -> None:
+        """Draw everything again that is hidden from the learner, dice to come too."""
+        self.games.redeal(0, random.Random(seed))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what looks into this memory, and without bots: both are made again."""
+        return {name: value for name, value in vars(self).items() if name not in _BOUND}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._bind()
+        if self._begun:
+            self._advance = self.games.advance
+
     def text(self, action: int) -> str:
         """What a legal action is called."""
-        return action_text(self.state, int(action))
+        return action_text(self.game_state, int(action))
 
     def action(self, text: str) -> int:
         """The number of a choice written as text."""
-        return action_number(self.state, text)
+        return action_number(self.game_state, text)
 
     def render(self) -> str | None:
         """What the learner may know, as lines of text."""
         if self.render_mode is None:
             return None
-        return board_text(self.state, self._learner[0] + 1)
+        return board_text(self.game_state, self._learner[0] + 1)
 
     def close(self) -> None:
         """Nothing is held."""

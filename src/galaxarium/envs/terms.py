@@ -41,6 +41,9 @@ class Terms:
         if type(self.limit) is not int or not 1 <= self.limit < 2**31:
             raise BadSetup(f"a limit is a number of decisions, not {self.limit!r}", "limit")
 
+    def __deepcopy__(self, memo: Any) -> "Terms":
+        return self
+
     @property
     def range(self) -> tuple[float, float]:
         """The least and the most a step can bring without shaping."""

@@ -5,6 +5,8 @@ changes with the next step. It is there to be read: a step writes only what may 
 one. `copy=True` hands out copies.
 """
 
+import copy
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,6 +25,12 @@ SELF_PLAY = "self"
 
 USUAL = {"threads": 1, "copy": False, "autoreset": AutoresetMode.SAME_STEP, "render_mode": None}
 """Settings of the crowd itself; all others are about its games."""
+
+_BOUND = frozenset(
+    ("_shown", "_last", "masks", "choices", "counts")
+    + ("_actions", "_rewards", "_terminated", "_truncated", "_infos")
+)
+"""What `_bind` makes."""
 
 Batch = tuple[Any, Any, Any, Any, dict[str, Any]]
 
@@ -50,7 +58,11 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         self.games.share(settings["threads"])
         self._choose_autoreset(settings["autoreset"])
         self._copy = bool(settings["copy"])
-        self._show(observation)
+        self.single_observation_space = observation_space(observation)
+        self.single_action_space = action_space()
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._bind()
 
     def _seat(self, names: tuple[str, ...], threads: int) -> None:
         """Bring the opponents in; all of them must be able to play in compiled code."""
@@ -71,15 +83,11 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         if self._same_step:
             self.games.reset_at_once()
 
-    def _show(self, form: str) -> None:
-        """Spaces, and the memory that is shown."""
-        self.single_observation_space = observation_space(form)
-        self.single_action_space = action_space()
-        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
+    def _bind(self) -> None:
+        """The memory that is shown."""
         env_states = self.games.env_states
         self._shown = self.games.shown
-        self._last = np.zeros_like(self._shown) if form == "float32" else self.games.last
+        self._last = np.zeros_like(self._shown) if self.games.floats else self.games.last
         self.masks = self.games.masks
         self.choices, self.counts = self.games.batch.choices, env_states["count"]
         self._actions, self._rewards = env_states["action"], env_states["reward"]
@@ -123,6 +131,36 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
                 self._last[over] = as_floats(self.games.last[over])
             infos |= {"final_obs": self._last, "_final_obs": over}
         return {name: array.copy() for name, array in infos.items()} if self._copy else infos
+
+    def get_state(self, games: Any = None) -> Any:
+        """These moments, to come back to: a row of bytes for each game, or for some of them by number."""
+        return self.games.save(slice(None) if games is None else games)
+
+    def set_state(self, states: Any, games: Any = None) -> tuple[Any, dict[str, Any]]:
+        """Put moments of environments with the same settings in place of all games, or of some by number.
+
+        Any number of games can go on from the same moment. Return what `reset` returns.
+        """
+        self.games.load(slice(None) if games is None else games, states)
+        return self._own(self._shown), self._information(0)
+
+    def clone(self) -> "CrowdEnv":
+        """The same games at the same moments; the two environments go their own ways."""
+        return copy.deepcopy(self)
+
+    def redeal(self, seed: int, games: Any = None) -> None:
+        """In all games, or some by number, draw everything again that is hidden from who decides."""
+        rng = random.Random(seed)
+        for i in np.arange(self.num_envs)[slice(None) if games is None else games].tolist():
+            self.games.redeal(i, rng)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what looks into this memory."""
+        return {name: value for name, value in vars(self).items() if name not in _BOUND}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._bind()
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""

@@ -45,6 +45,19 @@ def advance_game(d, h, i, m):
     return r.terminated | r.truncated
 
 
+def show_again(d, h, i):
+    """Work out the choices of a game that was put there, and what its seat may know; its mask is clear."""
+    s = h.games[i]
+    r = h.env_states[i]
+    k = h.configs[0]
+    out = h.choices[i]
+    r.count = 0
+    if r.fresh != DUE:
+        r.count = step(s, d, verb.RESUME, out, None)
+    observe(s, d, k, r.seat, h.obs[i])
+    show_choices(h.masks[i], out, r.count)
+
+
 def open_step(r, mask):
     """Clear what the last step left behind; note if what was chosen is not legal."""
     r.reward = 0.0

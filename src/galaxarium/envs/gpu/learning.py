@@ -4,12 +4,13 @@ What learners read and write is PyTorch's: tensors over the very memory the game
 learner's, and another game begins in the step that ends one.
 """
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from ...errors import GpuMissing
+from ...errors import BadSetup, GpuMissing
 from ...game.cards import blast_off, classic
 from ...game.setup import Setup
 from ...kernel.codes import verb
@@ -56,6 +57,7 @@ class LearningBatch:
         self._cuda = gpu()
         self.torch = _torch()
         self.count = len(setups)
+        self._made = (tuple(setups), seed, weights, limit)
         self._games = self._bytes(_paired(setups))
         self._env_states = self._bytes(_env_states(self.count, seed))
         self._configs = self._bytes(_configs(weights, limit))
@@ -94,13 +96,72 @@ class LearningBatch:
 
     def advance(self) -> None:
         """Take the actions and go on to the next decisions, in PyTorch's stream."""
-        blocks = -(-self.count // THREADS)
+        self._launch(self._kernels.advance, self.count)
+
+    def _launch(self, kernel: Any, threads: int, *others: Any) -> None:
         stream = self._cuda.external_stream(self.torch.cuda.current_stream().cuda_stream)
-        self._kernels.advance[blocks, THREADS, stream](*self._arguments)
+        kernel[-(-threads // THREADS), THREADS, stream](*self._arguments, *others)
+
+    def get_state(self, games: Any = None) -> Any:
+        """These moments, to come back to: a tensor with a row of bytes for each game, or for some by number.
+
+        Unlike rows of environments on the CPU these have no mark: all games of a batch may differ in set-up,
+        so a row goes back to a game of the same one.
+        """
+        places = self._places(games)
+        env_states, played = self._rows()
+        return self.torch.cat([env_states[places], played[places]], dim=1)
+
+    def set_state(self, states: Any, games: Any = None) -> None:
+        """Put moments in place of all games, or of some by number; attributes show what is asked there."""
+        places = self._places(games)
+        env_states, played = self._rows()
+        if tuple(states.shape) != (len(places), ENV_STATE.itemsize + STATE.itemsize):
+            wanted = f"{len(places)} rows of {ENV_STATE.itemsize + STATE.itemsize} bytes"
+            raise BadSetup(f"states of {len(places)} games are {wanted}, not {tuple(states.shape)}", "state")
+        env_states[places] = states[:, : ENV_STATE.itemsize]
+        played[places] = states[:, ENV_STATE.itemsize :]
+        self.masks[places] = 0
+        self._launch(self._kernels.show, len(places), record_array(places))
+
+    def _places(self, games: Any) -> Any:
+        """Numbers of games as a tensor on the GPU; None stands for all."""
+        wanted = range(self.count) if games is None else games
+        places = self.torch.as_tensor(wanted, dtype=self.torch.int64, device="cuda")
+        if len(places) and not (int(places.min()) >= 0 and int(places.max()) < self.count):
+            raise BadSetup(f"games have numbers from 0 to {self.count - 1}", "games")
+        return places
+
+    def _rows(self) -> tuple[Any, Any]:
+        """The memory of environments and games, a row of bytes for each."""
+        return (
+            self._env_states.view(self.count, ENV_STATE.itemsize),
+            self._games.view(self.count, 2, STATE.itemsize)[:, 0],
+        )
+
+    def clone(self) -> "LearningBatch":
+        """The same games at the same moments, in memory of their own."""
+        return copy.deepcopy(self)
+
+    def __deepcopy__(self, memo: Any) -> "LearningBatch":
+        twin = LearningBatch(*self._made)
+        twin.set_state(self.get_state())
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What goes to another process: how the games are made, and where they stand."""
+        return _restored, (self._made, self.get_state().cpu())
 
     def states(self) -> Any:
         """A copy of all games in the memory of the CPU."""
         return self._games.cpu().numpy().view(STATE)[::2].copy()
+
+
+def _restored(made: tuple[Any, ...], states: Any) -> LearningBatch:
+    """The batch made in this way, at these moments."""
+    batch = LearningBatch(*made)
+    batch.set_state(states.cuda())
+    return batch
 
 
 def _paired(setups: Sequence[Setup]) -> Any:
