@@ -106,7 +106,8 @@ def show(setup, games, decisions):
     octets(pairs)[2 * which] = played[::-1][which]
     there = SimpleNamespace(
         games=Faces(pairs), env_states=Faces(blank.env_states),
-        configs=Faces(np.repeat(here.batch.configs, 2)), choices=Rows(blank.choices), masks=Rows(blank.masks), obs=Rows(blank.obs), floats=None,
+        configs=Faces(np.repeat(here.batch.configs, 2)),
+        choices=Rows(blank.choices), masks=Rows(blank.masks), obs=Rows(blank.obs), floats=None,
     )  # fmt: skip
     functions = {"show_again": play_module.show_again}
     kernels = device.compile_kernels(launch, launch.LEARNING_KERNELS, functions, 64)

@@ -22,10 +22,10 @@ from .spaces import action_space, observation_space
 from .terms import check_place, make_terms, opponents_of
 from .texts import action_number, action_text
 
-_BOUND = frozenset(
-    ("_action", "_reward", "_learner", "_terminated", "_truncated", "_seat", "_illegal", "_decisions")
-    + ("_mask", "_see", "_legal", "_advance", "_bots")
-)
+_BOUND = frozenset((
+    "_action", "_reward", "_learner", "_terminated", "_truncated", "_seat", "_illegal", "_decisions",
+    "_mask", "_see", "_legal", "_advance", "_bots",
+))  # fmt: skip
 """What `_bind` makes, and the step of the games."""
 
 Step = tuple[Any, float, bool, bool, dict[str, Any]]

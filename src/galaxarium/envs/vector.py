@@ -26,10 +26,10 @@ SELF_PLAY = "self"
 USUAL = {"threads": 1, "copy": False, "autoreset": AutoresetMode.SAME_STEP, "render_mode": None}
 """Settings of the crowd itself; all others are about its games."""
 
-_BOUND = frozenset(
-    ("_shown", "_last", "masks", "choices", "counts")
-    + ("_actions", "_rewards", "_terminated", "_truncated", "_infos")
-)
+_BOUND = frozenset((
+    "_shown", "_last", "masks", "choices", "counts", "_actions", "_rewards", "_terminated",
+    "_truncated", "_infos",
+))  # fmt: skip
 """What `_bind` makes."""
 
 Batch = tuple[Any, Any, Any, Any, dict[str, Any]]
