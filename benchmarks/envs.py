@@ -44,7 +44,7 @@ def single_steps(**settings):
 
 def table_steps(**settings):
     """PettingZoo: `last` and `step`."""
-    env = galaxarium.envs.raw_table(**settings)
+    env = galaxarium.envs.table(**settings)
     choices, count = memoryview(env.games.batch.choices[0]), env.games.number("count")
     env.reset(seed=1)
 
@@ -60,7 +60,7 @@ def table_steps(**settings):
     return work
 
 
-def crowd_steps(count, **settings):
+def vector_steps(count, **settings):
     """Many games at once; the choosing in NumPy counts too."""
     env = gymnasium.make_vec(CLASSIC, num_envs=count, **settings)
     env.reset(seed=1)
@@ -116,12 +116,12 @@ def ours():
     yield "Gymnasium, one game, against random, float32", single_steps(opponents="random")
     yield "PettingZoo, two seats, int8", table_steps(players=2, observation="int8")
     for count in BATCHES:
-        yield f"vector of {count:,}, all seats, int8", crowd_steps(count, observation="int8")
+        yield f"vector of {count:,}, all seats, int8", vector_steps(count, observation="int8")
     for count in (256, 1024):
-        yield f"vector of {count:,}, all seats, float32", crowd_steps(count)
-    yield "vector of 1,024, 4 players, int8", crowd_steps(1024, players=4, observation="int8")
-    yield "vector of 1,024, against random, int8", crowd_steps(1024, opponents="random", observation="int8")
-    yield "vector of 64, against greedy, int8", crowd_steps(64, opponents="greedy", observation="int8")
+        yield f"vector of {count:,}, all seats, float32", vector_steps(count)
+    yield "vector of 1,024, 4 players, int8", vector_steps(1024, players=4, observation="int8")
+    yield "vector of 1,024, against random, int8", vector_steps(1024, opponents="random", observation="int8")
+    yield "vector of 64, against greedy, int8", vector_steps(64, opponents="greedy", observation="int8")
 
 
 def others():

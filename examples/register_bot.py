@@ -20,8 +20,8 @@ import numpy as np
 from galaxarium.bots.match import play_match
 from galaxarium.bots.protocol import Budget
 from galaxarium.bots.registry import BOTS, Entry, known_bots
-from galaxarium.envs.forms import as_floats
-from galaxarium.envs.seeing import seen_by_bot
+from galaxarium.envs.observations import as_floats
+from galaxarium.envs.state_observation import observation_for_bot
 from galaxarium.game.setup import make_setup
 from galaxarium.game.state import Decision
 
@@ -40,7 +40,7 @@ class NetworkBot:
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
         """The choice with the highest score."""
-        state, row, mask = seen_by_bot(view)
+        state, row, mask = observation_for_bot(view)
         inner = as_floats(row)
         for number, (weights, bias) in enumerate(self.layers):
             inner = weights @ inner + bias

@@ -22,12 +22,12 @@ from typing import Any
 
 import numpy as np
 
+from galaxarium.envs.config import EnvConfig
 from galaxarium.envs.games import Games
 from galaxarium.envs.gpu.batch import RandomBatch, bytes_per_game
 from galaxarium.envs.gpu.device import gpu
 from galaxarium.envs.gpu.learning import LearningBatch
 from galaxarium.envs.gpu.reference import cases, digest, play_on_cpu
-from galaxarium.envs.terms import Terms
 from galaxarium.errors import GpuMissing
 
 REFERENCE = Path(__file__).parent.parent / "benchmarks" / "gpu_digests.json"
@@ -36,7 +36,7 @@ MANY, LONG = 2048, 1000
 """Games and decisions in each: few in all three modes, many on the GPU and compiled."""
 
 BATCHES = (2**12, 2**14, 2**16, 2**18, 2**20, 2**22)
-CROWD, STEADY_CROWD = 2**20, 2**18
+BATCH_GAMES, STEADY_GAMES = 2**20, 2**18
 WARM, TIMED, STEADY = 400, 200, 6000
 """Decisions before and while the time is taken; games must have drifted apart, and some ended."""
 LEARNING_GAMES, STEPS = 32, 150
@@ -105,10 +105,10 @@ def measure(setup: Any, games: int, warm: int = WARM, timed: int = TIMED) -> dic
 
 def compare_learning(setup: Any) -> bool:
     """Is what learners see on the GPU, byte for byte, what the environments on the CPU show?"""
-    here = Games(Terms(setup), LEARNING_GAMES, mode="python")
+    here = Games(EnvConfig(setup), LEARNING_GAMES, mode="python")
     here.reset_at_once()
     here.seed(1)
-    there = LearningBatch([setup] * LEARNING_GAMES, 1, (1.0, 0.0, 0.0), here.terms.limit)
+    there = LearningBatch([setup] * LEARNING_GAMES, 1, (1.0, 0.0, 0.0), here.config.limit)
     for step in range(STEPS):
         here.advance()
         there.advance()
@@ -172,9 +172,9 @@ def check_batches(record: Record) -> None:
     record.note("batches/bytes per game", bytes_per_game)
     record.note("batches/batches", lambda: [measure(setups["4 players"], games) for games in BATCHES])
     for name, setup in setups.items():
-        record.note(f"batches/players/{name}", partial(measure, setup, CROWD))
+        record.note(f"batches/players/{name}", partial(measure, setup, BATCH_GAMES))
     for name, setup in setups.items():
-        record.note(f"batches/steady/{name}", partial(measure, setup, STEADY_CROWD, STEADY, STEADY // 6))
+        record.note(f"batches/steady/{name}", partial(measure, setup, STEADY_GAMES, STEADY, STEADY // 6))
 
 
 def check_learning(record: Record) -> None:

@@ -7,9 +7,9 @@ import inspect
 from pathlib import Path
 
 from galaxarium.envs import aec, chance, openspiel, registration, saved, single, vector
+from galaxarium.envs.config import LIMIT, PENALTY
 from galaxarium.envs.dialect.slices import LENGTH, SIZES, SLICES, Slice
-from galaxarium.envs.forms import FORMS
-from galaxarium.envs.terms import LIMIT, PENALTY, REWARDS
+from galaxarium.envs.observations import FORMATS
 from galaxarium.kernel.codes import verb
 
 FOLDER = Path(__file__).parent.parent / "docs" / "environments"
@@ -36,68 +36,69 @@ def slice_row(part: Slice, start: int, size: int) -> str:
 
 
 def slice_table() -> str:
-    """What an observation is made of."""
+    """The parts of an observation as a table."""
     starts = [sum(SIZES[:number]) for number in range(len(SIZES))]
     rows = [slice_row(*row) for row in zip(SLICES, starts, SIZES, strict=True)]
     return "\n".join(["| part | numbers | shape | range | meaning |", "|---|---|---|---|---|", *rows])
 
 
 def action_table() -> str:
-    """The verbs, where their numbers begin, and what is counted in each."""
+    """The verbs with their numbers and arguments as a table."""
     bases = [getattr(verb, name) for name in verb.NAMES] + [verb.COUNT]
     rows = [
         f"| `{name.lower()}` | {first} to {after - 1} | {VERBS[name] or 'nothing'} |"
         for name, first, after in zip(verb.NAMES, bases[:-1], bases[1:], strict=True)
     ]
-    return "\n".join(["| verb | numbers | counted by |", "|---|---|---|", *rows])
+    return "\n".join(["| verb | numbers | arguments |", "|---|---|---|", *rows])
 
 
 def encoding_page() -> str:
-    """What all interfaces have in common."""
+    """What all interfaces have in common: observations, actions, rewards, termination."""
     return f"""{NOTE}
-# What environments show and take
+# Observations, actions, rewards
 
-The same in every interface ([Gymnasium](gymnasium.md), [vectors](vector.md), [PettingZoo](pettingzoo.md),
-[OpenSpiel](openspiel.md)). Figures are in [figures](figures.md).
+These are the same in every interface: [Gymnasium](gymnasium.md), [vectors](vector.md), [PettingZoo](pettingzoo.md),
+[OpenSpiel](openspiel.md). How fast they step is in [figures](figures.md).
 
 ## Observations
 
-{LENGTH} small whole numbers, in parts. Seats are counted from the observer, clockwise: 0 is the observer. The form
-`{FORMS[0]}` divides each number by the most it can be, so that all lie between 0 and 1; `{FORMS[1]}` leaves them as they are,
-which is a quarter of the size and faster. `galaxarium.envs.forms.parts(rows)` cuts rows into parts by name without
-copying: that is the structured form. Unseated seats, empty spaces and what does not apply are 0.
+An observation is a row of {LENGTH} small whole numbers, made of the parts below. Seats are counted clockwise from the
+observer, who is 0. With `observation="{FORMATS[0]}"` each number is divided by its maximum, so that all lie between 0 and 1;
+`"{FORMATS[1]}"` returns the whole numbers, which takes a quarter of the memory and is faster.
+`galaxarium.envs.observations.parts(rows)` splits rows into parts by name without copying. Numbers of empty seats, empty
+spaces and whatever does not apply are 0.
 
-An observation tells what the seat's view tells, and nothing that is hidden from it: other seats' missions, the order of
-the deck, the generator. Two tests say so over whole games: changing what is hidden changes no number, and a state imagined
-from the view gives the same numbers.
+An observation contains what the seat's view contains, and nothing that is hidden from the seat: missions of other seats,
+the order of the deck, the generator. Two tests check this over whole games: changing hidden information changes no number,
+and a state rebuilt from the view gives the same observation.
 
 {slice_table()}
 
 ## Actions
 
-{verb.COUNT:,} numbers for every choice of every decision, and a mask of as many zeros and ones. A number is the base of its verb plus
-what it is counted by, in the order of [the notation](../notation.md); places and lists of faces are explained in
-[`codes/verb.py`](../../src/galaxarium/kernel/codes/verb.py). As text, both ways: `env.text(action)` and `env.action(text)`.
-Decisions with one choice only are taken by the rules (R11.2), so a mask always has two ones or more. Whoever chooses what is
-not legal has lost: the game is over, with a reward of {PENALTY:g}.
+An action is a number below {verb.COUNT:,}; a mask of {verb.COUNT:,} zeros and ones marks the legal ones. The number is the first number of its verb
+plus an index of its arguments, in the order of [the notation](../notation.md). How places and lists of faces are numbered is
+explained in [`codes/verb.py`](../../src/galaxarium/kernel/codes/verb.py). `env.text(action)` and `env.action(text)` convert
+between numbers and the notation. The rules take decisions with a single choice themselves (R11.2), so a mask has at least two
+ones. An illegal action ends the game: the seat that chose it gets a reward of {PENALTY:g}.
 
 {action_table()}
 
 ## Rewards
 
-- `reward="win"` (usual): the share of the win when the game is over: 1, 0, or a part where it is shared (R5.3).
+- `reward="win"` (default): the share of the win when the game is over: 1, 0, or a part where the win is shared (R5.3).
 - `reward="margin"`: the points ahead of the best other seat when the game is over, divided by 21; missions count.
 - `shaping=w` adds, from each decision of a seat to its next one, `w * (discount * potential now - potential before)`.
-  The potential is how far ahead of the best other seat one is for all to see, divided by 21: points, and of each planet one
-  is on the track of the part one has advanced. It is 0 when the game is over, so shaping changes no best policy
-  (Ng, Harada and Russell, 1999); `discount` must be the learner's.
+  The potential is the seat's public lead over the best other seat, divided by 21. It counts points and, for each planet on
+  whose track the seat has a ship, the fraction of the planet's points that the ship has advanced. It is 0 when the game is
+  over, so shaping changes no optimal policy (Ng, Harada and Russell, 1999); `discount` must be the learner's discount.
 
-There are {len(REWARDS)} kinds of rewards; all of them are 0 before the end unless there is shaping.
+Without shaping both kinds of reward are 0 before the end of the game.
 
 ## Termination
 
-A game *terminates* by its rules, or by a choice that is not legal. It is *truncated* after `limit` decisions of all seats
-together (usually {LIMIT:,}): players that choose at random can go round in circles.
+A game *terminates* by its rules, or with an illegal action. It is *truncated* after `limit` decisions of all seats
+together (default {LIMIT:,}), because players that choose at random can go round in circles.
 
 ## Copies
 
@@ -134,8 +135,8 @@ every simulation; [examples/muzero.py](../../examples/muzero.py) searches in a m
 
 ## Settings of games
 
-`players`, `rulebook`, `rogue`, `house_rules` and `deck` as in `Game.new`; `reward`, `shaping`, `discount`, `limit` as
-above; `observation` is {" or ".join(f"`{form}`" for form in FORMS)}.
+`players`, `rulebook`, `rogue`, `house_rules` and `deck` are those of `Game.new`; `reward`, `shaping`, `discount` and `limit`
+are explained above; `observation` is {" or ".join(f"`{form}`" for form in FORMATS)}.
 """
 
 
@@ -145,7 +146,7 @@ def ids_table() -> str:
         f"| `{name}` | {', '.join(f'`{key}={value!r}`' for key, value in settings.items())} |"
         for name, settings in registration.IDS.items()
     ]
-    return "\n".join(["| id | made with, unless said otherwise |", "|---|---|", *rows])
+    return "\n".join(["| id | default settings |", "|---|---|", *rows])
 
 
 def history() -> str:
@@ -154,7 +155,7 @@ def history() -> str:
 
 
 def signature(thing: object) -> str:
-    """How something is made, as code."""
+    """The signature of a class as a block of code."""
     return f"```python\n{thing.__name__}{inspect.signature(thing)}\n```"  # type: ignore[attr-defined, arg-type]
 
 
@@ -167,7 +168,7 @@ def gymnasium_page() -> str:
 
 ```python
 import gymnasium
-import galaxarium.envs  # makes the ids known
+import galaxarium.envs  # registers the ids
 
 env = gymnasium.make("galaxarium/classic-v0", opponents="greedy", players=3)
 obs, info = env.reset(seed=1)
@@ -178,15 +179,16 @@ obs, reward, terminated, truncated, info = env.step(info["action_mask"].argmax()
 
 {signature(single.SingleEnv)}
 
-- **Observation space**: `Box` of {LENGTH} numbers, **action space**: `Discrete({verb.COUNT})`; both explained in
-  [encoding](encoding.md), with **rewards**, **termination** and the other settings.
-- `info["action_mask"]` says which actions are legal (`env.unwrapped.action_masks()` for MaskablePPO), `info["seat"]` where
-  the learner sits, `info["illegal"]` what was wrong with an action that was not legal.
-- `opponents`: the name of a bot for all other seats or a list of names clockwise from the learner: everything
-  `galaxarium arena` knows. `random`, `greedy` and their like play inside compiled code; others are asked from Python.
-- `seat`: the learner's seat, from 1; None draws it for every game. Solo has no opponents but the rogue.
-- `reset(seed=...)` makes everything after it the same again; `env.unwrapped.games.game_seed(0)` is the seed with which
-  `Game.new` sets up the same game. `render_mode="ansi"` tells what the learner may know.
+- **Observation space**: `Box` of {LENGTH} numbers, **action space**: `Discrete({verb.COUNT})`; both are explained
+  in [encoding](encoding.md), with **rewards**, **termination** and the other settings.
+- `info["action_mask"]` marks the legal actions (`env.unwrapped.action_masks()` for MaskablePPO), `info["seat"]` is the
+  learner's seat, and `info["illegal"]` says after an illegal action which one it was.
+- `opponents`: one bot's name for all other seats, or a list of names clockwise from the learner. Every bot of
+  `galaxarium arena` can play. `random`, `greedy` and other bots with a profile run in compiled code; the rest are slower, because
+  they are called in Python.
+- `seat`: the learner's seat, from 1; None draws it for every game. In the solo game the rogue is the only opponent.
+- `reset(seed=...)` makes everything after it reproducible; `Game.new` with the seed `env.unwrapped.games.game_seed(0)` sets up
+  the same game. `render_mode="ansi"` renders the learner's view as text.
 - `env.unwrapped.get_state()`, `set_state(state)`, `clone()`, `redeal(seed)`: [copies](encoding.md#copies).
 
 ## Versions
@@ -216,17 +218,17 @@ obs, rewards, terminated, truncated, infos = env.step(actions)
 
 The ids are those of [Gymnasium](gymnasium.md).
 
-{signature(vector.CrowdEnv)}
+{signature(vector.GalaxariumVectorEnv)}
 
 - **Spaces**, **rewards**, **termination** and the settings of games: [encoding](encoding.md), batched.
-- `opponents="self"` (usual): every decision of every seat comes out, and `infos["seat"]` says whose it is (from 0); the
-  reward is that of whoever has just decided, `infos["gains"]` has it for every seat. Otherwise the names of bots that play
-  inside compiled code (`random`, `greedy` and their like), and the reward is the learner's.
-- `infos["action_mask"]` is the mask, `env.choices` with `env.counts` the same as lists of numbers.
-- **Autoreset**: `SameStep` (usual; the last sight of an ended game is in `infos["final_obs"]`) or `NextStep`.
-- `threads`: games are divided among so many threads; results do not depend on it.
-- `copy=True`: arrays of one's own instead of the memory the rules write into.
-- `reset(seed=...)` takes a number, or one for each game.
+- `opponents="self"` (default): the learner decides for every seat. `infos["seat"]` is the seat that decides now (from 0), the
+  reward is that of the seat that has just decided, and `infos["gains"]` has the rewards of all seats. Otherwise `opponents` are
+  bots that run in compiled code (`random`, `greedy` and others with a profile), and the reward is the learner's.
+- `infos["action_mask"]` is the mask. `env.choices` lists the same actions by number; `env.counts` is how many of them are valid.
+- **Autoreset**: `SameStep` (default; the last observation of an ended game is in `infos["final_obs"]`) or `NextStep`.
+- `threads`: how many threads step the games; results do not depend on it.
+- `copy=True`: arrays are copies instead of the memory the rules write to.
+- `reset(seed=...)` takes one number, or a list with one for each game.
 - `env.get_state(games)`, `env.set_state(states, games)`, `env.redeal(seed, games)` for all games or some by number, and
   `env.clone()`: [copies](encoding.md#copies).
 
@@ -256,12 +258,12 @@ for agent in env.agent_iter():
 
 {signature(aec.TableEnv)}
 
-- The interface is AEC: any seat may be next, and often the same one is; others may be asked to follow in between.
+- The interface is AEC. The next agent may be any seat: often the same one again, or another one that may follow in between.
 - **Observation space**: a dictionary of `observation` (`Box` of {LENGTH} numbers) and `action_mask` (`Box` of {verb.COUNT:,} zeros and
   ones, all zero unless the agent decides now); **action space**: `Discrete({verb.COUNT})`. Both are explained in
   [encoding](encoding.md), with **rewards**, **termination** and the settings of games.
-- The mask is in `info["action_mask"]` too. `env.unwrapped.state()` is what all seats know, one after another.
-- `table` checks what PettingZoo's wrappers check, and is as quick as it gets. `render_mode="ansi"` tells what the next agent may know.
+- The mask is in `info["action_mask"]` too. `env.unwrapped.state()` is the observations of all seats, one after another.
+- `table` makes the checks of PettingZoo's wrappers itself, without their cost. `render_mode="ansi"` renders the next agent's view as text.
 - `env.get_state()`, `env.set_state(state)`, `env.clone()`, `env.redeal(seed)`: [copies](encoding.md#copies).
 
 ## Versions
@@ -291,23 +293,23 @@ state = game.new_initial_state()
 
 {games}
 
-- **Chance nodes** have exact probabilities: a roll of some dice is one node whose outcomes are lists of faces in no order
-  (at most {chance.MOST_OUTCOMES}), a card drawn is one of those nobody has seen, missions are dealt as pairs, and who begins is drawn.
-  {chance.OUTCOMES:,} outcomes in all. Cards put under the deck by helios come when all others are gone. A test follows games of
-  the kernel outcome by outcome and compares the records byte by byte.
+- **Chance nodes** have exact probabilities: a roll is one node whose outcomes are multisets of faces (at most {chance.MOST_OUTCOMES}); a
+  card drawn is one of those not seen yet; missions are dealt as pairs; the first seat is drawn. There are {chance.OUTCOMES:,}
+  different outcomes. Cards put under the deck by helios are drawn after all others. A test follows games of the kernel outcome
+  by outcome and compares the records byte by byte.
 - **Actions** are those of [encoding](encoding.md); `state.action_to_string` writes them in the notation of the rules.
-- **Observations**: tensors as in [encoding](encoding.md), as floats; as text the whole view of the player, so that equal texts
-  mean equal choices. While chance is asked they show the decision before.
-- **Information states** are texts: the view and, line by line, everything the player has seen happen. There are none as tensors,
-  because observations do not recall the course of the game.
-- **What is hidden**: cards and dice to come are no part of a state, and of what has happened only the missions of other players
-  are hidden. `state.resample_from_infostate(player, sampler)` deals them again, at chance nodes too: the state it returns has the
-  same information state for this player, and a history that leads to it. Information-set tree search
+- **Observations**: tensors as in [encoding](encoding.md), as floats; as text the player's whole view, so that equal texts
+  have equal choices. At a chance node they show the decision before it.
+- **Information states** are texts only: the view and, line by line, everything the player has seen happen. There are no tensors
+  of them, because observations do not contain the history.
+- **Hidden information**: future cards and dice are not part of a state, and of the past only the missions of other players are
+  hidden. `state.resample_from_infostate(player, sampler)` deals those again, at chance nodes too: the new state has the same
+  information state for this player, and a history that leads to it. Information-set tree search
   (`open_spiel.python.algorithms.ismcts`) plays all games; `pyspiel.ISMCTSBot` cannot play games written in Python.
 - **Copies**: `copy.deepcopy`, `pickle` and OpenSpiel's own serialization work for games and states, also between processes.
-- **Returns**: shares of the win, so they sum to 1. A game that reaches `limit` decisions is shared by all.
-- The rules run in plain Python here, about a hundred times slower than compiled: good for OpenSpiel's algorithms on small
-  budgets, not for millions of steps.
+- **Returns**: shares of the win, so they sum to 1. The win of a game truncated after `limit` decisions is shared by all.
+- Speed: the rules run in plain Python here, about a hundred times slower than compiled, which limits OpenSpiel's algorithms to
+  small budgets.
 
 ## Versions
 

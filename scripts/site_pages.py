@@ -109,12 +109,12 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "Games for learners. `import galaxarium.envs` makes the ids known to Gymnasium.",
         (
             "envs.single.SingleEnv",
-            "envs.vector.CrowdEnv",
+            "envs.vector.GalaxariumVectorEnv",
             "envs.aec.table",
             "envs.aec.TableEnv",
             "envs.openspiel.open_spiel_game",
-            "envs.forms.parts",
-            "envs.forms.as_floats",
+            "envs.observations.parts",
+            "envs.observations.as_floats",
         ),
     ),
 }

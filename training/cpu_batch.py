@@ -2,15 +2,15 @@
 
 import torch
 
+from galaxarium.envs.config import make_config
 from galaxarium.envs.games import Games
-from galaxarium.envs.terms import make_terms
 
 
 class CpuBatch:
     """Some games of one kind whose memory PyTorch reads."""
 
     def __init__(self, players: int, count: int, seed: int, weights: tuple[float, float, float]) -> None:
-        games = Games(make_terms(players), count)
+        games = Games(make_config(players), count)
         games.batch.configs["weights"] = weights
         games.batch.configs["place"] = -1
         games.reset_at_once()

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from galaxarium.envs.config import make_config
 from galaxarium.envs.games import Games
 from galaxarium.envs.learned import atoms
 from galaxarium.envs.learned.network import Network
-from galaxarium.envs.terms import make_terms
 
 TABLES = (("random", 2, 100), ("greedy", 2, 200), ("greedy", 4, 200))
 """Opponents, players and games."""
@@ -26,7 +26,7 @@ DRAWN = -1  # the seat of the network, for every game
 
 def shares(network: Network, opponent: str, players: int, count: int) -> Any:
     """The network's shares of the wins of some games."""
-    games = Games(make_terms(players), count, DRAWN)
+    games = Games(make_config(players), count, DRAWN)
     games.oppose([opponent] * (players - 1))
     games.seed(SEED)
     games.advance()

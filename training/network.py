@@ -5,8 +5,8 @@ import torch
 from torch import nn
 
 from galaxarium.envs.dialect import slices
-from galaxarium.envs.forms import SCALE
 from galaxarium.envs.learned import atoms, network
+from galaxarium.envs.observations import SCALE
 from galaxarium.kernel.layout import SEATS, SPACES
 
 PLANET, WIDE = 64, 768

@@ -38,7 +38,7 @@ NOT_RUN = {
 FRAGMENTS = {
     ("docs/environments/gymnasium.md", "SingleEnv(opponents"): "a signature, written by a script",
     ("docs/environments/pettingzoo.md", "TableEnv(observation"): "a signature, written by a script",
-    ("docs/environments/vector.md", "CrowdEnv(num_envs"): "a signature, written by a script",
+    ("docs/environments/vector.md", "GalaxariumVectorEnv(num_envs"): "a signature, written by a script",
     ("docs/gpu.md", "from galaxarium.envs.gpu.batch"): "needs a GPU; scripts/gpu_check.py ran it on one",
     ("docs/gpu.md", "from galaxarium.envs.gpu.learning"): "needs a GPU; training/train.py ran it on one",
     ("docs/howto/add-a-bot.md", "def choose(self"): "the signature of a method",

@@ -18,13 +18,13 @@ from numba import cuda
 from numba.cuda.simulator.kernelapi import FakeCUDAModule, FakeCUDAShared
 
 from galaxarium.envs.batches import new_batch
+from galaxarium.envs.config import EnvConfig
 from galaxarium.envs.dialect import play as play_module
 from galaxarium.envs.games import Games
 from galaxarium.envs.gpu import device, launch
 from galaxarium.envs.gpu.dialect.rounds import CLASSES
 from galaxarium.envs.gpu.reference import cases, digest, play_on_cpu
 from galaxarium.envs.saved import octets, unpacked
-from galaxarium.envs.terms import Terms
 from galaxarium.kernel.engine import engine
 from galaxarium.kernel.layout import STATE, new_states
 from galaxarium.kernel.plain import plain_class
@@ -91,7 +91,7 @@ class Rows:
 
 def show(setup, games, decisions):
     """What LearningBatch.set_state does: games of the CPU in the opposite order, and only some of them."""
-    here = Games(Terms(setup), games, mode="python")
+    here = Games(EnvConfig(setup), games, mode="python")
     here.seed(1)
     for _ in range(decisions):
         here.advance()

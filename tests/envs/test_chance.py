@@ -33,18 +33,18 @@ def outcomes_of(events, setup):
             yield f"first {happened['seat']}"
 
 
-def follow(course, moment, words, odds):
+def follow(chance_game, node, words, odds):
     """Let happen what happened; single outcomes happen by themselves."""
     for word in words:
-        named = {outcome_text(course.setup, outcome): outcome for outcome, _ in moment.asked}
+        named = {outcome_text(chance_game.setup, outcome): outcome for outcome, _ in node.asked}
         if word.startswith(("draw", "first")) and word not in named:
             odds["certain"] += 1  # the last card of the deck, or one that was put under it
             continue
-        assert isclose(sum(share for _, share in moment.asked), 1)
+        assert isclose(sum(share for _, share in node.asked), 1)
         odds[len(named)] += 1
-        moment = course.happen(moment, named[word])
-    assert not moment.asked
-    return moment
+        node = chance_game.happen(node, named[word])
+    assert not node.asked
+    return node
 
 
 def same(array, game):
@@ -62,19 +62,21 @@ def same(array, game):
 @pytest.mark.parametrize("seed", range(4))
 def test_games_of_the_kernel_can_be_followed(mode, seed):
     game, style = start(seed, mode)
-    course = ChanceGame(game.state.setup)
+    chance_game = ChanceGame(game.state.setup)
     odds = Counter()
-    moment = follow(course, course.start(), outcomes_of(game.log, game.state.setup), odds)
+    node = follow(chance_game, chance_game.start(), outcomes_of(game.log, game.state.setup), odds)
     for _ in range(150):
-        assert same(moment.array, game)
+        assert same(node.array, game)
         if game.decision is None:
             break
-        assert sorted(moment.actions) == sorted(game.state.actions)
-        assert moment.seat == game.decision.seat - 1
+        assert sorted(node.actions) == sorted(game.state.actions)
+        assert node.seat == game.decision.seat - 1
         choice = style.pick(game.decision.choices)
         action = game.state.actions[game.decision.choices.index(choice)]
         events = game.play(choice).events
-        moment = follow(course, course.choose(moment, action), outcomes_of(events, game.state.setup), odds)
+        node = follow(
+            chance_game, chance_game.choose(node, action), outcomes_of(events, game.state.setup), odds
+        )
     assert len(odds) > 3
 
 
@@ -94,17 +96,17 @@ def test_seven_dice_are_the_most_there_is():
 def test_sampled_outcomes_are_those_of_the_kernel():
     """Who begins, the first card and the first roll, drawn here and there."""
     setup = make_setup(3, "blast-off")
-    course, rng = ChanceGame(setup), random.Random(1)
+    chance_game, rng = ChanceGame(setup), random.Random(1)
     here, there = Counter(), Counter()
     count = 250
     for seed in range(count):
-        moment = course.start()
+        node = chance_game.start()
         words = []
-        while moment.asked:
-            outcomes, shares = zip(*moment.asked, strict=True)
+        while node.asked:
+            outcomes, shares = zip(*node.asked, strict=True)
             [outcome] = rng.choices(outcomes, shares)
             words.append(outcome_text(setup, outcome))
-            moment = course.happen(moment, outcome)
+            node = chance_game.happen(node, outcome)
         here.update(_marks(words))
         there.update(_marks(outcomes_of(Game.new(3, "blast-off", seed).log, setup)))
     for mark in ("first 1", "first 2", "first 3", "low card", "a move"):
@@ -136,21 +138,21 @@ seat 1 ships home home
 seat 2 ships home home
 """
     game = Game.from_position(text)
-    course = ChanceGame(game.state.setup)
-    moment = chance.Moment(game.state.array(), actions=game.state.actions)
+    chance_game = ChanceGame(game.state.setup)
+    node = chance.Node(game.state.array(), actions=game.state.actions)
     names = [planet.slug for planet in game.state.setup.cards.planets]
 
-    def choose(moment, text):
-        state = course.state(moment)
-        return course.choose(moment, state.actions[state.decision.choices.index(text)])
+    def choose(node, text):
+        state = chance_game.state(node)
+        return chance_game.choose(node, state.actions[state.decision.choices.index(text)])
 
-    moment = choose(choose(choose(moment, "activate move"), "move home helios"), "use helios")
-    moment = choose(moment, "replace jakks")
-    assert {outcome_text(game.state.setup, outcome) for outcome, _ in moment.asked} == {
+    node = choose(choose(choose(node, "activate move"), "move home helios"), "use helios")
+    node = choose(node, "replace jakks")
+    assert {outcome_text(game.state.setup, outcome) for outcome, _ in node.asked} == {
         "draw leandra",
         "draw vizcarra",
     }
-    moment = course.happen(moment, chance.DRAW + names.index("leandra"))
-    assert not moment.asked
-    assert moment.under == 1
-    assert [names[n] for n in moment.array[0].deck[:2]] == ["jakks", "vizcarra"]
+    node = chance_game.happen(node, chance.DRAW + names.index("leandra"))
+    assert not node.asked
+    assert node.under == 1
+    assert [names[n] for n in node.array[0].deck[:2]] == ["jakks", "vizcarra"]

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from galaxarium.bots import registry
-from galaxarium.envs import CrowdEnv, table
+from galaxarium.envs import GalaxariumVectorEnv, table
 from galaxarium.envs.registration import IDS
-from galaxarium.envs.seeing import observation
+from galaxarium.envs.state_observation import observation
 from galaxarium.errors import BadSetup, GameOver
 from galaxarium.game.view import view
 from support.engines import engine_mode
@@ -183,7 +183,7 @@ def test_some_games_of_a_vector_are_put_back():
 
 def test_a_state_fills_a_vector():
     """One moment of a table, and as many games that go on from it as one likes."""
-    env, crowd = table(), CrowdEnv(4, observation="int8")
+    env, crowd = table(), GalaxariumVectorEnv(4, observation="int8")
     env.reset(seed=1)
     play_table(env, 30)
     crowd.set_state(np.tile(np.frombuffer(env.get_state(), np.uint8), (4, 1)))
@@ -202,9 +202,9 @@ def test_states_of_other_environments_are_refused():
     with pytest.raises(BadSetup, match="1 state has 708 bytes, not 707 of uint8"):
         env.set_state(state[:-1])
     with pytest.raises(BadSetup, match="2 states have 1416 bytes, not 708 of uint8"):
-        CrowdEnv(2).set_state(np.frombuffer(state, np.uint8))
+        GalaxariumVectorEnv(2).set_state(np.frombuffer(state, np.uint8))
     with pytest.raises(BadSetup, match="not 1416 of float64"):
-        CrowdEnv(2).set_state(np.zeros(1416))
+        GalaxariumVectorEnv(2).set_state(np.zeros(1416))
 
 
 def test_another_process_goes_on_with_a_copy():
@@ -267,7 +267,7 @@ def test_what_is_hidden_is_drawn_again():
         drawn.append(env.game_state.bytes())
     assert drawn[0] == drawn[2]
     assert len({truth.bytes(), *drawn}) == 3
-    crowd = CrowdEnv(3)
+    crowd = GalaxariumVectorEnv(3)
     crowd.reset(seed=1)
     states = crowd.get_state()
     crowd.redeal(1, [0, 2])

@@ -14,14 +14,14 @@ from kernel.dialect import PARTS, PLACES, TYPED, Dialect, check, sources, too_ea
 SHELF, GENERATORS = "m.games[NAME]", "m.bots[NAME]"
 
 ENV = Dialect(
-    typed=(*TYPED, "h", "alone", "r", "k", "obs", "floats", "mask", "m", "t", "before", "traits"),
+    typed=(*TYPED, "h", "single", "r", "k", "obs", "floats", "mask", "m", "t", "before", "traits"),
     states=frozenset({"s", "t", "before"}),
     floats=frozenset({"average", "outlook", "behind"}),
     places={
         **PLACES,
         "s": {*PLACES["s"], "h.games[i]", SHELF},
-        "d": {*PLACES["d"], "alone[0].tables[0]"},
-        "h": {"batch_of(alone)"},
+        "d": {*PLACES["d"], "single[0].tables[0]"},
+        "h": {"batch_of(single)"},
         "r": {"h.env_states[i]"},
         "k": {"h.configs[0]"},
         "out": {"h.choices[i]"},

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from galaxarium.envs.config import EnvConfig
 from galaxarium.envs.games import Games
 from galaxarium.envs.gpu import reference
-from galaxarium.envs.terms import Terms
 
 ROOT = Path(__file__).parents[2]
 SETUPS = {name: reference.cases()[name] for name in ("4 players", "solo against artemis")}
@@ -61,7 +61,7 @@ class CpuLearning:
     torch = SimpleNamespace(from_numpy=lambda array: array)
 
     def __init__(self, setups, seed, weights, limit):
-        self.inside = Games(Terms(setups[0], limit=limit), len(setups), mode="compiled")
+        self.inside = Games(EnvConfig(setups[0], limit=limit), len(setups), mode="compiled")
         self.inside.reset_at_once()
         self.inside.seed(seed)
         self.obs, self.masks = Numbers(self.inside.observations), Numbers(self.inside.masks)
@@ -89,7 +89,7 @@ def script(monkeypatch, tmp_path):
     small = {
         "REFERENCE": tmp_path / "digests.json", "cases": lambda: SETUPS, "RandomBatch": CpuBatch,
         "LearningBatch": CpuLearning, "FEW": FEW[0], "SHORT": FEW[1], "MANY": MANY[0], "LONG": MANY[1],
-        "BATCHES": (1, 2), "CROWD": 1, "STEADY_CROWD": 1, "WARM": 1, "TIMED": 2, "STEADY": 6,
+        "BATCHES": (1, 2), "BATCH_GAMES": 1, "STEADY_GAMES": 1, "WARM": 1, "TIMED": 2, "STEADY": 6,
         "LEARNING_GAMES": 3, "STEPS": 9, "versions": lambda: {"gpu": "none"},
         "measure_learning": lambda setup, games: games,
     }  # fmt: skip

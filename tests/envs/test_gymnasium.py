@@ -9,9 +9,9 @@ from gymnasium.vector import AutoresetMode
 import galaxarium.envs
 from galaxarium import Game
 from galaxarium.bots import registry
-from galaxarium.envs import forms
+from galaxarium.envs import observations
 from galaxarium.envs.registration import IDS
-from galaxarium.envs.seeing import observation
+from galaxarium.envs.state_observation import observation
 from galaxarium.errors import BadSetup, BotFailed, GameOver, IllegalChoice
 from galaxarium.game.view import view
 from support.engines import engine_mode
@@ -40,9 +40,9 @@ def play(env, seed, most=4000):
 
 
 @pytest.mark.parametrize("name", IDS)
-@pytest.mark.parametrize("form", forms.FORMS)
-def test_the_checks_of_gymnasium_pass(name, form):
-    env = against(name, observation=form)
+@pytest.mark.parametrize("number_format", observations.FORMATS)
+def test_the_checks_of_gymnasium_pass(name, number_format):
+    env = against(name, observation=number_format)
     check_env(env)
     again = [play(env, 3), play(env, 3)]
     for one, other in zip(*again, strict=True):
@@ -141,8 +141,8 @@ def test_bots_that_live_in_python_can_be_opponents():
     assert steps[-1][3]
     assert 20 < len(steps) < 250
     assert all(step[4]["action_mask"].any() for step in steps[:-1])
-    with pytest.raises(BadSetup, match="first cannot play in a crowd"):
-        crowd(opponents="first")
+    with pytest.raises(BadSetup, match="first cannot play in a vector"):
+        vector(opponents="first")
 
 
 @pytest.mark.usefixtures("first_bot")
@@ -171,7 +171,7 @@ REFUSED = {
     "limit": "number of decisions",
     "shaping": "weight",
     "discount": "at most 1",
-    "colour": "knows nothing about colour",
+    "colour": "no setting colour",
 }
 
 
@@ -185,7 +185,7 @@ def test_what_cannot_be_is_refused(name):
 # --- vectors ------------------------------------------------------------------------------------------------
 
 
-def crowd(count=8, **settings):
+def vector(count=8, **settings):
     return gymnasium.make_vec(CLASSIC, num_envs=count, **settings)
 
 
@@ -208,51 +208,51 @@ def run(env, steps, seed=1):
 
 
 @pytest.mark.parametrize("opponents", ["self", "random"])
-def test_a_crowd_is_the_same_again(opponents):
-    one, other = (run(crowd(opponents=opponents, observation="int8"), 300) for _ in range(2))
+def test_a_vector_is_the_same_again(opponents):
+    one, other = (run(vector(opponents=opponents, observation="int8"), 300) for _ in range(2))
     assert (one[0] == other[0]).all()
     assert (one[1] == other[1]).all()
-    different = run(crowd(opponents=opponents, observation="int8"), 300, seed=2)
+    different = run(vector(opponents=opponents, observation="int8"), 300, seed=2)
     assert (one[0] != different[0]).any()
 
 
 def test_how_many_games_and_threads_makes_no_difference():
-    alone = run(crowd(1, observation="int8"), 200)[0][:, 0]
-    env = crowd(5, observation="int8", threads=2)
+    alone = run(vector(1, observation="int8"), 200)[0][:, 0]
+    env = vector(5, observation="int8", threads=2)
     env.reset(seed=1)
     first = env.games.game_seed(0)
     env.close()
-    lonely = crowd(1, observation="int8")
+    lonely = vector(1, observation="int8")
     lonely.reset(seed=1)
     assert lonely.games.game_seed(0) == first
     assert (alone[0] == lonely.games.observations[0]).all()
 
 
 def test_threads_play_the_same():
-    one = run(crowd(7, observation="int8"), 200)
-    env = crowd(7, observation="int8", threads=3)
+    one = run(vector(7, observation="int8"), 200)
+    env = vector(7, observation="int8", threads=3)
     other = run(env, 200)
     env.close()
     assert (one[0] == other[0]).all()
 
 
 def test_nothing_is_copied_unless_wished():
-    env = crowd()
+    env = vector()
     obs, infos = env.reset(seed=1)
     after, reward, *_ = env.step(choose(env, np.random.default_rng(1)))
     assert after is obs
     assert infos["action_mask"] is env.masks
     assert np.shares_memory(reward, env.games.env_states)
-    small = crowd(observation="int8")
+    small = vector(observation="int8")
     assert np.shares_memory(small.reset(seed=1)[0], small.games.batch.obs)
-    env = crowd(copy=True)
+    env = vector(copy=True)
     obs, _ = env.reset(seed=1)
     assert env.step(choose(env, np.random.default_rng(1)))[0] is not obs
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])
 def test_games_begin_again_by_themselves(mode):
-    env = crowd(16, opponents="random", limit=50, autoreset=mode, observation="int8")
+    env = vector(16, opponents="random", limit=50, autoreset=mode, observation="int8")
     assert env.metadata["autoreset_mode"] is mode
     rng = np.random.default_rng(1)
     env.reset(seed=1)
@@ -267,7 +267,7 @@ def test_games_begin_again_by_themselves(mode):
             assert (env.games.env_states["decisions"][ended] < 50).all()
         elif over.any():
             assert (infos["_final_obs"] == over).all()
-            turn = forms.parts(infos["final_obs"])["course"][over]
+            turn = observations.parts(infos["final_obs"])["course"][over]
             assert (turn[:, 0] == 2).all()
             assert (env.counts > 0).all()
     assert ends >= 16
@@ -275,7 +275,7 @@ def test_games_begin_again_by_themselves(mode):
 
 
 def test_in_self_play_every_seat_decides():
-    env = crowd(4, players=3, limit=20_000, observation="int8")
+    env = vector(4, players=3, limit=20_000, observation="int8")
     env.reset(seed=1)
     rng = np.random.default_rng(1)
     seats, total = set(), np.zeros(5)
@@ -290,9 +290,9 @@ def test_in_self_play_every_seat_decides():
     assert total.sum() == pytest.approx(games)
 
 
-def test_a_crowd_plays_greedy_too():
+def test_a_vector_plays_greedy_too():
     with engine_mode("python"):
-        env = crowd(2, opponents="greedy", limit=40, observation="int8")
+        env = vector(2, opponents="greedy", limit=40, observation="int8")
         env.reset(seed=1)
         for _ in range(4):
             env.step(choose(env, np.random.default_rng(1)))
@@ -302,26 +302,26 @@ def test_a_crowd_plays_greedy_too():
 def test_python_and_compiled_play_the_same():
     """Observations, masks and rewards too, with shaping, against random opponents."""
     settings = {"opponents": "random", "players": 3, "shaping": 0.5, "discount": 0.99, "observation": "int8"}
-    compiled = run(crowd(2, **settings), 60)
+    compiled = run(vector(2, **settings), 60)
     with engine_mode("python"):
-        python = run(crowd(2, **settings), 60)
+        python = run(vector(2, **settings), 60)
     assert (compiled[0] == python[0]).all()
     assert compiled[1] == pytest.approx(python[1])
 
 
-def test_crowds_refuse():
+def test_vectors_refuse():
     with pytest.raises(BadSetup, match="always go on"):
-        crowd(autoreset=AutoresetMode.DISABLED)
+        vector(autoreset=AutoresetMode.DISABLED)
     with pytest.raises(BadSetup, match="one thread or more"):
-        crowd(threads=0)
+        vector(threads=0)
     with pytest.raises(BadSetup, match="3 seeds for 2 games"):
-        crowd(2).reset(seed=[1, 2, 3])
+        vector(2).reset(seed=[1, 2, 3])
     with pytest.raises(BadSetup, match="one game or more"):
-        galaxarium.envs.CrowdEnv(0)
+        galaxarium.envs.GalaxariumVectorEnv(0)
 
 
 def test_seeds_one_by_one():
-    env = crowd(2, observation="int8")
+    env = vector(2, observation="int8")
     env.reset(seed=[5, 6])
     seeds = [env.games.game_seed(i) for i in range(2)]
     env.reset(seed=[6, 5])
@@ -331,9 +331,9 @@ def test_seeds_one_by_one():
 @pytest.mark.soak
 def test_greedy_opponents_are_the_same_in_python_and_compiled():
     settings = {"opponents": ("greedy", "random"), "players": 3, "observation": "int8"}
-    compiled = run(crowd(2, **settings), 25)
+    compiled = run(vector(2, **settings), 25)
     with engine_mode("python"):
-        python = run(crowd(2, **settings), 25)
+        python = run(vector(2, **settings), 25)
     assert (compiled[0] == python[0]).all()
     assert (compiled[1] == python[1]).all()
 
@@ -349,7 +349,7 @@ def test_nothing_is_read_or_written_out_of_bounds(name):
         run(env, 3000)
 
 
-CROWDS = {
+VECTORS = {
     "four": {"players": 4},
     "a pile": {"house_rules": {"helios": "discard"}, "limit": 700},
     "solo": {"players": 1, "rogue": "gamelyn"},
@@ -357,29 +357,29 @@ CROWDS = {
 }
 
 
-@pytest.mark.parametrize("name", CROWDS)
+@pytest.mark.parametrize("name", VECTORS)
 def test_rows_written_over_are_as_if_written_anew(name):
     """Steps write only what may have changed since the last one; floats are those of the whole row."""
     count, rng = 8, np.random.default_rng(1)
-    env = galaxarium.envs.CrowdEnv(count, **CROWDS[name])
+    env = galaxarium.envs.GalaxariumVectorEnv(count, **VECTORS[name])
     shown, _ = env.reset(seed=1)
     anew, changes, piles = np.zeros_like(env.games.observations), 0, 0
     for _ in range(900):
-        before = forms.parts(env.games.observations)["row"].copy()
+        before = observations.parts(env.games.observations)["row"].copy()
         env.step(choose(env, rng))
         for i in range(count):
             env.games.observe(i, int(env.games.env_states["seat"][i]), anew[i])
         assert (env.games.observations == anew).all()
-        assert (shown == forms.as_floats(anew)).all()
-        changes += (forms.parts(anew)["row"] != before).any()
-        piles += forms.parts(anew)["in_pile"].any()
+        assert (shown == observations.as_floats(anew)).all()
+        changes += (observations.parts(anew)["row"] != before).any()
+        piles += observations.parts(anew)["in_pile"].any()
     assert changes > 20
     assert (piles > 0) == (name == "a pile")
 
 
-def test_last_sights_of_a_crowd_as_floats():
+def test_last_observations_of_a_vector_as_floats():
     settings = {"opponents": "random", "limit": 40}
-    small, floats = crowd(6, observation="int8", **settings), crowd(6, copy=True, **settings)
+    small, floats = vector(6, observation="int8", **settings), vector(6, copy=True, **settings)
     small.reset(seed=1)
     floats.reset(seed=1)
     rng, ends, kept = np.random.default_rng(1), 0, []
@@ -391,6 +391,6 @@ def test_last_sights_of_a_crowd_as_floats():
             over = infos["_final_obs"]
             ends += over.sum()
             kept.append((others["final_obs"], others["final_obs"].copy()))
-            assert (others["final_obs"][over] == forms.as_floats(infos["final_obs"][over])).all()
+            assert (others["final_obs"][over] == observations.as_floats(infos["final_obs"][over])).all()
     assert ends > 6
     assert all((one == other).all() for one, other in kept)  # copies stay as they are

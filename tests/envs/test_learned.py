@@ -12,7 +12,7 @@ from galaxarium.bots import Budget, bot, known_bots
 from galaxarium.bots.match import play_match
 from galaxarium.envs.learned import atoms
 from galaxarium.envs.learned.network import WEIGHTS, trained
-from galaxarium.envs.seeing import observation
+from galaxarium.envs.state_observation import observation
 from galaxarium.game.game import Game
 from galaxarium.game.imagine import imagine
 from galaxarium.game.setup import make_setup

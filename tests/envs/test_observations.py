@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from galaxarium import imagine
-from galaxarium.envs import forms
+from galaxarium.envs import observations
 from galaxarium.envs.dialect.slices import KINDS, LENGTH, SLICES
-from galaxarium.envs.seeing import mask, observation, seen_by_bot
+from galaxarium.envs.state_observation import mask, observation, observation_for_bot
 from galaxarium.errors import BadSetup
 from galaxarium.game.state import State
 from galaxarium.kernel.layout import MISSIONS, ROGUE_SEAT
@@ -83,7 +83,7 @@ def test_observations_follow_from_the_view(mode):
             imagined = imagine(game.view(seat), rng)
             assert (observation(imagined, seat) == observation(game.state, seat)).all()
         if game.decision:
-            state, row, legal = seen_by_bot(game.view(game.decision.seat))
+            state, row, legal = observation_for_bot(game.view(game.decision.seat))
             assert (row == observation(game.state, game.decision.seat)).all()
             assert (legal == mask(game.state)).all()
             assert state.decision == game.decision
@@ -95,22 +95,22 @@ def test_numbers_stay_within_their_ranges(mode):
     for game in moments(mode, 1):
         row = observation(game.state, 1)
         assert row.min() >= 0
-        assert (row <= forms.MOST).all()
+        assert (row <= observations.MOST).all()
         highest = np.maximum(highest, row)
-    floats = forms.as_floats(highest.astype(np.int8))
+    floats = observations.as_floats(highest.astype(np.int8))
     assert floats.dtype == np.float32
     assert floats.max() <= 1
 
 
 def test_parts_are_views_by_name():
     rows = np.zeros((3, LENGTH), np.int8)
-    found = forms.parts(rows)
+    found = observations.parts(rows)
     assert {name: array.shape[1:] for name, array in found.items()} == {p.name: p.shape for p in SLICES}
     found["row"][1, 2, 3] = 5
     assert rows.sum() == 5
     assert sum(array.size for array in found.values()) == rows.size
     with pytest.raises(BadSetup, match="has 868 numbers"):
-        forms.parts(rows[:, 1:])
+        observations.parts(rows[:, 1:])
 
 
 def test_names_of_parts_fit():
@@ -127,7 +127,7 @@ def test_what_parts_say():
         if game.decision is None:
             break
         seat = game.decision.seat
-        seen, found = game.view(seat), forms.parts(observation(game.state, seat))
+        seen, found = game.view(seat), observations.parts(observation(game.state, seat))
         count = game.state.setup.seats
         order = [seen["seats"][(seat - 1 + place) % count] for place in range(count)]
         assert found["seats"][:count, 2].tolist() == [other["energy"] for other in order]
@@ -147,13 +147,13 @@ def test_every_kind_of_decision_can_be_told_apart():
     for mode in MODES:
         for game in moments(mode, 1):
             if game.decision:
-                seen += forms.parts(observation(game.state, game.decision.seat))["kind"]
+                seen += observations.parts(observation(game.state, game.decision.seat))["kind"]
     assert (seen > 0).sum() >= KINDS - 1, seen
 
 
 def test_the_rogue_is_seen():
     game, _ = start(1, MODES[1])
-    found = forms.parts(observation(game.state, 1))
+    found = observations.parts(observation(game.state, 1))
     assert found["rogue"].sum() == 1
     assert found["seats"][ROGUE_SEAT, 1] == 1
     assert found["attack"].sum() >= 1

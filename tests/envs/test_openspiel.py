@@ -57,13 +57,13 @@ def test_openspiels_own_simulation(name, settings):
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-def same_moment(one, other):
+def same_node(one, other):
     """Are two states alike in everything, with the way they came about?"""
     parts = ("under", "action", "happened", "asked", "actions", "decisions")
     return (
         one.history() == other.history()
-        and one.moment.array.tobytes() == other.moment.array.tobytes()
-        and all(getattr(one.moment, part) == getattr(other.moment, part) for part in parts)
+        and one.node.array.tobytes() == other.node.array.tobytes()
+        and all(getattr(one.node, part) == getattr(other.node, part) for part in parts)
     )
 
 
@@ -82,7 +82,7 @@ def test_games_are_copied(name, settings, way):
     game = open_spiel_game(name, **settings, limit=30)
     twin = COPIES[way](game)
     assert twin == game
-    assert twin.course.setup == game.course.setup
+    assert twin.chance_game.setup == game.chance_game.setup
     assert twin.limit == 30
     assert twin.new_initial_state().legal_actions() == game.new_initial_state().legal_actions()
 
@@ -94,14 +94,14 @@ def test_states_are_copied_at_every_node(name, settings, way):
     seen = Counter()
     while not state.is_terminal():
         twin = COPIES[way](state)
-        assert same_moment(twin, state)
+        assert same_node(twin, state)
         assert twin.get_game() == state.get_game()
         action = sample(state, rng)
         twin.apply_action(action)
-        assert not same_moment(twin, state), "a copy goes its own way"
+        assert not same_node(twin, state), "a copy goes its own way"
         seen[state.current_player() >= 0] += 1
         state.apply_action(action)
-        assert same_moment(twin, state)
+        assert same_node(twin, state)
     assert min(seen[True], seen[False]) > 5
     assert COPIES[way](state).returns() == state.returns()
 
@@ -142,7 +142,7 @@ def test_games_load_by_name():
         assert pyspiel.load_game(name).get_type().short_name == name
     game = pyspiel.load_game("galaxarium_classic_v0(players=3,rulebook=pixie)")
     assert game.num_players() == 3
-    assert game.course.setup.rulebook == "pixie"
+    assert game.chance_game.setup.rulebook == "pixie"
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
 
 
@@ -161,10 +161,10 @@ def kind_of(state):
     """Where in a game this is."""
     if state.is_terminal():
         return "over"
-    if state.moment.is_setup:
+    if state.node.is_setup:
         return "set-up"
     if state.is_chance_node():
-        return "chance after a mission" if is_keep(state.moment.action) else "chance"
+        return "chance after a mission" if is_keep(state.node.action) else "chance"
     return "mission" if is_keep(state.legal_actions()[0]) else "decision"
 
 
@@ -209,9 +209,9 @@ def test_missions_of_others_are_drawn_again(players, seed, limit):
         for _ in range(8 if kind == "over" else 1):
             other = state.resample_from_infostate(player, rng.random)
             look_the_same(state, other, player)
-            changed[kind] += not same_moment(state, other)
+            changed[kind] += not same_node(state, other)
         if seen[kind] < 8:
-            assert same_moment(replayed(other), other)
+            assert same_node(replayed(other), other)
     kinds = {"set-up", "mission", "chance after a mission", "chance", "decision", "over"}
     assert set(seen) == kinds
     assert {kind for kind, times in changed.items() if times} == kinds
@@ -229,7 +229,7 @@ def test_without_missions_nothing_is_hidden(name, settings):
             continue
         other = state.resample_from_infostate(player, rng.random)
         look_the_same(state, other, player)
-        assert same_moment(state, other)
+        assert same_node(state, other)
     assert set(seen) == {"set-up", "chance", "decision", "over"}
 
 
@@ -240,10 +240,10 @@ def test_the_truth_leaves_no_trace():
     for count, state in enumerate(nodes(game.new_initial_state(), rng)):
         player = count % 3
         other = state.resample_from_infostate(player, rng.random)
-        told[same_moment(state, other)] += 1
+        told[same_node(state, other)] += 1
         draw = rng.random()
         one, two = (each.resample_from_infostate(player, lambda draw=draw: draw) for each in (state, other))
-        assert same_moment(one, two)
+        assert same_node(one, two)
     assert told[False] > 50
 
 
@@ -251,9 +251,9 @@ def test_all_missions_that_others_can_have_are_drawn():
     state, rng = open_spiel_game().new_initial_state(), random.Random(4)
     while kind_of(state) != "decision":
         state.apply_action(sample(state, rng))
-    drawn = [state.resample_from_infostate(0, rng.random).moment.array[0] for _ in range(300)]
-    own = set(state.moment.array[0].dealt[0].tolist())
-    left = set(state.course._missions()) - own
+    drawn = [state.resample_from_infostate(0, rng.random).node.array[0] for _ in range(300)]
+    own = set(state.node.array[0].dealt[0].tolist())
+    left = set(state.chance_game._missions()) - own
     assert {int(record.mission[1]) for record in drawn} == left
     assert {int(mission) for record in drawn for mission in record.dealt[1]} == left
     assert all(set(record.dealt[0].tolist()) == own for record in drawn)
@@ -270,7 +270,7 @@ def test_information_states_recall_what_the_player_saw():
     for player, lines in enumerate((first, second)):
         assert sum(line.startswith("deal ") and "missions" not in line for line in lines) == 1
         assert f"seat {2 - player} chose a mission" in lines
-        assert f"seat {player + 1} chose {state.course.kept(state.moment)[player]}" in lines
+        assert f"seat {player + 1} chose {state.chance_game.kept(state.node)[player]}" in lines
     before = state.information_state_string(0)
     state.apply_action(state.legal_actions()[0])
     assert state.information_state_string(0) != before

@@ -8,8 +8,8 @@ from pettingzoo.test import api_test, seed_test
 
 import galaxarium.envs
 from galaxarium.envs import table
-from galaxarium.envs.forms import as_floats
-from galaxarium.envs.seeing import observation
+from galaxarium.envs.observations import as_floats
+from galaxarium.envs.state_observation import observation
 from galaxarium.errors import GameOver, MissingExtra
 
 # They say so of every observation that is a dictionary, also of PettingZoo's own.

@@ -1,6 +1,6 @@
 """Environments for reinforcement learning over the compiled rules (docs/environments).
 
-    import galaxarium.envs                                    # makes the ids known to Gymnasium
+    import galaxarium.envs                                    # registers the ids with Gymnasium
     gymnasium.make("galaxarium/classic-v0", opponents="greedy")
     gymnasium.make_vec("galaxarium/classic-v0", num_envs=1024)
     galaxarium.envs.table(players=4)                          # PettingZoo
@@ -17,18 +17,18 @@ from ..errors import MissingExtra
 
 _LAZY = {
     "SingleEnv": ("single", "envs"),
-    "CrowdEnv": ("vector", "envs"),
+    "GalaxariumVectorEnv": ("vector", "envs"),
     "TableEnv": ("aec", "envs"),
     "table": ("aec", "envs"),
     "open_spiel_game": ("openspiel", "openspiel"),
 }
-"""Where each name is, and the extra it needs."""
+"""The module of each name, and the extra it needs."""
 
-__all__ = ["CrowdEnv", "SingleEnv", "TableEnv", "open_spiel_game", "table"]
+__all__ = ["GalaxariumVectorEnv", "SingleEnv", "TableEnv", "open_spiel_game", "table"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is asked for, or say what it needs."""
+    """Import a name when it is first used, or say which extra it needs."""
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, extra = _LAZY[name]

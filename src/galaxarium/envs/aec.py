@@ -1,4 +1,4 @@
-"""The PettingZoo environment: every seat of a table is an agent, and any of them may be next."""
+"""The PettingZoo environment: every seat is an agent; any of them may have to act next."""
 
 import copy
 import random
@@ -12,13 +12,12 @@ from pettingzoo import AECEnv
 from ..errors import GameOver
 from ..game.state import State
 from ..kernel.codes import verb
-from .board import board_text
+from .config import make_config
 from .dialect.slices import LENGTH
-from .forms import as_floats, check_form
 from .games import Games
+from .observations import as_floats, check_format
 from .spaces import action_space, mask_space, observation_space
-from .terms import make_terms
-from .texts import action_number, action_text
+from .text import action_number, action_text, board_text
 
 _BOUND = frozenset(("_action", "_seat", "_gains", "_terminated", "_truncated", "_illegal"))
 """What `_bind` makes."""
@@ -32,17 +31,17 @@ def table(**settings: Any) -> "TableEnv":
 class TableEnv(AECEnv):  # type: ignore[misc]
     """A table of 2 to 5 seats (or one against a rogue galaxy); agents are `seat_1`, `seat_2`, …
 
-    Legal actions are in `observation["action_mask"]` and in `info`; whoever chooses another one has lost.
+    Legal actions are marked in `observation["action_mask"]` and in `info`; an illegal one loses the game.
     """
 
-    def __init__(self, observation: str = "float32", render_mode: str | None = None, **terms: Any) -> None:
+    def __init__(self, observation: str = "float32", render_mode: str | None = None, **settings: Any) -> None:
         super().__init__()
         self.metadata = {"render_modes": ["ansi"], "name": "galaxarium_v0", "is_parallelizable": False}
-        self.terms = make_terms(**terms)
+        self.config = make_config(**settings)
         self.render_mode = render_mode
-        self._floats = check_form(observation) == "float32"
-        self.games = Games(self.terms, floats=self._floats)
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.terms.setup.players + 1)]
+        self._floats = check_format(observation) == "float32"
+        self.games = Games(self.config, floats=self._floats)
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, self.config.setup.players + 1)]
         self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         seen = {"observation": observation_space(observation), "action_mask": mask_space()}
         self.observation_spaces = {agent: spaces.Dict(dict(seen)) for agent in self.possible_agents}
@@ -59,15 +58,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._illegal = number("illegal")
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent sees."""
+        """The observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """What an agent can choose."""
+        """The action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Set up another game; with a seed all games after it are the same again."""
+        """Set up a new game; a seed makes this game and all later ones reproducible."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.games.seed([int(self._random.integers(2**63))])
@@ -85,7 +84,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._turn_to_next()
 
     def step(self, action: Any) -> None:
-        """Take the action of the agent selected."""
+        """Take an action for the selected agent."""
         if not self.agents:
             raise GameOver("there is no game to play; reset() sets one up")
         agent = self.agent_selection
@@ -93,7 +92,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise GameOver(f"{agent} has to choose an action; only those whose game is over choose None")
+            raise GameOver(f"{agent} has to choose an action; None is only for agents whose game is over")
         self._cumulative_rewards[agent] = 0.0
         self._action[0] = action
         self.games.advance()
@@ -105,7 +104,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.infos[agent]["illegal"] = f"action {action} was not legal, so {agent} has lost"
 
     def _turn_to_next(self) -> None:
-        """Select whoever decides now; when the game is over, everybody is told."""
+        """Select the agent that decides now; at the end of the game, mark all agents."""
         self.agent_selection = self.possible_agents[self._seat[0]]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         terminated, truncated = bool(self._terminated[0]), bool(self._truncated[0])
@@ -116,7 +115,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.infos[self.agent_selection]["action_mask"] = self.games.masks[0].copy()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know, and which actions it has; none unless it decides now."""
+        """The observation of an agent and its action mask, which is all 0 unless that agent decides now."""
         seat = self._number[agent]
         if seat == self._seat[0]:
             return {"observation": self.games.shown[0].copy(), "action_mask": self.games.masks[0].copy()}
@@ -126,7 +125,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return {"observation": seen, "action_mask": np.zeros(verb.COUNT, np.int8)}
 
     def state(self) -> Any:
-        """What all seats together know: their observations one after another."""
+        """The observations of all seats, one after another."""
         return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
 
     def get_state(self) -> bytes:
@@ -156,23 +155,23 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def game_state(self) -> State:
-        """The whole truth, for looking at; an agent must not."""
+        """The whole state with everything hidden, for debugging; an agent must not read it."""
         return self.games.state(0)
 
     def text(self, action: int) -> str:
-        """What a legal action is called."""
+        """A legal action as text in the notation."""
         return action_text(self.game_state, int(action))
 
     def action(self, text: str) -> int:
-        """The number of a choice written as text."""
+        """The number of an action written as text."""
         return action_number(self.game_state, text)
 
     def render(self) -> str | None:
-        """What the agent selected may know, as lines of text."""
+        """The view of the selected agent as lines of text."""
         if self.render_mode is None:
             return None
         return board_text(self.game_state, self._number[self.agent_selection] + 1)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Release the batch."""
         self.games.close()

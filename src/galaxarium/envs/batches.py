@@ -1,7 +1,7 @@
-"""Batches of games, ready to be played in one of the kernel's modes.
+"""Memory of batches, and the compiled entry points that step them.
 
-The functions in the dialect are compiled as two builds of their own: one with random opponents only, and,
-where somebody asks for it, one with the greedy policies.
+The functions in the dialect are compiled as one of two builds: with random opponents only or, where greedy
+opponents play, with the policies too (which takes longer to compile).
 """
 
 import threading
@@ -22,24 +22,24 @@ from ..kernel.engine import RULES, default_mode
 from ..kernel.layout import STATE, new_states
 from ..kernel.plain import plain_class
 from .dialect import batch, entry, masks, observe, play, question, reward, slices
-from .dialect.batch import ALONE, CONFIG, ENV_STATE, Batch
-from .forms import SCALE
+from .dialect.batch import CONFIG, ENV_STATE, SINGLE, Batch
+from .observations import SCALE
 
 ENVS = (question, observe, masks, reward, play, entry)
 """The modules in the dialect, each after those it imports from."""
 
-ENTRIES = ("advance", "advance_alone", "show", "observe")
+ENTRIES = ("advance", "advance_single", "show", "observe")
 
 
 @dataclass(frozen=True)
 class BatchBuild(Build):
-    """A build that may contain the policies too, whose sources count then."""
+    """A build; with `policies` its digest covers their sources too."""
 
     policies: bool = False
 
     @property
     def folder(self) -> Path:
-        """Beside those of the kernel, named by everything that goes into it."""
+        """A folder beside those of the kernel, named after the digest of all sources in the build."""
         usual = super().folder
         return (
             usual.with_name(f"{usual.name}-{sources_digest(beside='bots/policy')}")
@@ -52,7 +52,7 @@ class EntryPoints:
     """The entry points of entry.py in one mode."""
 
     advance: Callable[..., int]
-    advance_alone: Callable[..., int]
+    advance_single: Callable[..., int]
     show: Callable[..., None]
     observe: Callable[..., None]
 
@@ -71,12 +71,12 @@ def _load(mode: str, policies: bool, progress: Progress) -> dict[str, Any]:
 
 
 def build(mode: str, policies: bool) -> BatchBuild:
-    """Which machine code is wanted, and what the names in it stand for."""
+    """The build to compile, with an example value for the type of each argument name."""
     h = new_batch(1)
     number = 1.0
     examples = {
         "h": h, "m": None, "r": ENV_STATE, "k": CONFIG,
-        "obs": h.obs[0], "mask": h.masks[0], "floats": h.floats[0], "alone": np.zeros(1, ALONE),
+        "obs": h.obs[0], "mask": h.masks[0], "floats": h.floats[0], "single": np.zeros(1, SINGLE),
     }  # fmt: skip
     if policies:
         m = new_workspace(mode)
@@ -93,7 +93,7 @@ _making = threading.Lock()
 
 
 def ready_entry_points(mode: str = "", policies: bool = False) -> EntryPoints:
-    """The entry points of a mode, made once per process; a first compilation is told on the error stream."""
+    """The entry points of a mode, made once per process; a first compilation is announced on stderr."""
     mode = mode or default_mode()
     announcement = Announcement("its environments", "about half a minute")
     try:
@@ -106,7 +106,7 @@ def ready_entry_points(mode: str = "", policies: bool = False) -> EntryPoints:
 
 
 def new_batch(games: int, floats: bool = False) -> Batch:
-    """A batch with room for some games, all of them due to begin; its config is blank."""
+    """A batch with memory for some games; each begins with the next step. Its config is blank."""
     length = slices.LENGTH
     made = Batch(
         games=new_states(games + 1).view(np.ndarray),
@@ -121,24 +121,24 @@ def new_batch(games: int, floats: bool = False) -> Batch:
 
 
 def single_batch(cards: Any, floats: bool = False) -> tuple[Any, Batch]:
-    """A batch with room for a single game, and the one record it lies in, together with its cards."""
-    alone = np.zeros(1, ALONE)
-    alone["games"][0] = new_states(2)
-    alone["tables"][0] = cards
-    return alone, _opened(_parts(alone), floats)
+    """A batch of a single game, and the one record that holds the batch and its cards."""
+    single = np.zeros(1, SINGLE)
+    single["games"][0] = new_states(2)
+    single["tables"][0] = cards
+    return single, _opened(_fields(single), floats)
 
 
-def copied(alone: Any, made: Batch) -> tuple[Any, Batch]:
-    """A batch and the record it lies in, if it does, in memory of their own."""
-    if alone is None:
+def copied(single: Any, made: Batch) -> tuple[Any, Batch]:
+    """A copy of a batch and of the record that holds it, if it is a single game."""
+    if single is None:
         return None, Batch(*(array.copy() for array in made))
-    alone = alone.copy()
-    return alone, _parts(alone)
+    single = single.copy()
+    return single, _fields(single)
 
 
-def _parts(alone: Any) -> Batch:
+def _fields(single: Any) -> Batch:
     """The batch in a record."""
-    return Batch(*(alone[name][0] for name in Batch._fields))
+    return Batch(*(single[name][0] for name in Batch._fields))
 
 
 def _opened(made: Batch, floats: bool) -> Batch:
@@ -149,7 +149,7 @@ def _opened(made: Batch, floats: bool) -> Batch:
 
 
 def face(h: Batch, mode: str) -> Batch:
-    """The batch as the entry points of a mode take it: the same memory, in Python mode as plain numbers."""
+    """The batch as the entry points of a mode take it: in Python mode, plain numbers over the same memory."""
     if mode != "python":
         return h
     names = ("choices", "masks", "obs", "floats")
@@ -163,7 +163,7 @@ def _records(array: Any) -> Any:
 
 
 def workspace_of(rows: Any, mode: str) -> Workspace:
-    """A workspace for greedy opponents: the policies of the places after the learner's."""
+    """A workspace for greedy opponents: the profile of each place, counted from the learner."""
     m = new_workspace(mode)
     for place, row in enumerate(rows):
         m.profiles[place] = row

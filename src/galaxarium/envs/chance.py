@@ -1,9 +1,9 @@
-"""Games with chance laid open: what was drawn is an outcome with a probability, one after another.
+"""Games with explicit chance: each draw is a chance node whose outcomes have probabilities.
 
-The rules draw from the generator and the deck in the state. Here the generator is a script of what has been
-decided so far, and the deck holds what can come in no particular order: a step is tried with the script as
-far as it goes, its events tell what chance is asked for next, and it is tried again with one outcome more.
-Cards put under the deck (helios) come when all others are gone, as they do at the table.
+The rules draw from the generator and the deck in the state. Here the generator returns the outcomes chosen
+so far, and the order of the deck is open: a step is run with these outcomes, its events show the next draw,
+and it is run again with one more outcome, until no draw is left. Cards put under the deck (helios) are drawn
+after all others, as at the table.
 """
 
 import random
@@ -32,64 +32,64 @@ DRAW = ROLL + verb.MULTISETS  # + planet
 DEAL = DRAW + PLANETS  # + number of a pair of missions
 FIRST = DEAL + len(PAIRS)  # + seat
 OUTCOMES = FIRST + SEATS
-"""How outcomes are numbered."""
+"""The first number of each kind of outcome, and the count of all."""
 
 MOST_OUTCOMES = len([faces for faces in FACES if len(faces) == 7])
-"""The most there are at once: seven dice."""
+"""The most outcomes of one chance node: seven dice."""
 
 
-class Script:
-    """A generator that gives the words it was told and then always the same."""
+class ScriptedGenerator:
+    """A generator that returns given words, then always the same one."""
 
     def __init__(self, words: list[int]) -> None:
         self._words = iter(words)
 
     def __getitem__(self, place: int) -> int:
-        """What is drawn is the sum of three words (rng.py): one is the next, the others are nothing."""
+        """A draw is the sum of three words (rng.py): the first is the next given one, the others are 0."""
         return next(self._words, _word(0)) if place == 0 else 0
 
     def __setitem__(self, place: int, word: int) -> None:
-        """There is nothing to remember."""
+        """Ignore it: this generator has no state to write."""
 
 
 def _word(f: int) -> int:
-    """A word of the generator that draws this face and is never drawn again."""
+    """A word of the generator that draws this face and is not rejected."""
     return (f << 32) // face.COUNT + 2
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A point of a game at which somebody decides, or chance does; never changed."""
+class Node:
+    """A decision node or a chance node of a game; immutable."""
 
     array: Any
-    """The record: of this decision, or of the one whose answer chance has a part in."""
+    """The record of the game at this decision; at a chance node, at the decision before it."""
     under: int = 0
-    """Cards at the bottom of the deck that everybody saw going there."""
+    """Cards at the bottom of the deck whose order is public."""
     action: int = verb.RESUME
     happened: tuple[int, ...] = ()
-    """The outcomes of chance since that answer."""
+    """The outcomes of chance since that decision was answered."""
     asked: tuple[tuple[int, float], ...] = ()
-    """What chance can do now, with probabilities; empty where somebody decides or the game is over."""
+    """Outcomes with probabilities at a chance node; empty at a decision node and at the end."""
     actions: tuple[int, ...] = ()
-    """The choices of the decision, also where chance has a part in the answer; none if the game is over."""
+    """The choices of the decision in `array`; none if the game is over."""
     decisions: int = 0
 
-    def __deepcopy__(self, memo: Any) -> "Moment":
+    def __deepcopy__(self, memo: Any) -> "Node":
         return self
 
     @property
     def seat(self) -> int:
-        """Who decides, from 0."""
+        """The seat that decides, from 0."""
         return int(self.array["frame"][0, self.array["depth"][0] - 1, SEAT])
 
     @property
     def is_setup(self) -> bool:
-        """Is the game being set up, so that nobody has been asked anything?"""
+        """Is the game being set up, before the first decision?"""
         return self.action == verb.BEGIN
 
 
 class ChanceGame:
-    """The course of games of one set-up, chance by chance and choice by choice."""
+    """The game tree of one set-up: steps from node to node by an outcome or a choice."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -108,55 +108,55 @@ class ChanceGame:
         """How many seats are dealt missions (R1.4): all of the classic game, none of the others."""
         return self.setup.players if self.setup.edition == "classic" and not self.setup.rogue else 0
 
-    def start(self) -> Moment:
-        """A game of which nothing is drawn yet."""
+    def start(self) -> Node:
+        """The root: nothing is drawn yet."""
         array = new_states(1)
         self.setup.configure(array[0])
         face = self.rules.face(array)
-        face[0].rng = Script([])
+        face[0].rng = ScriptedGenerator([])
         set_up(face[0], self._tables[0], None)  # type: ignore[no-untyped-call]
-        return self._ask_setup(Moment(array))
+        return self._ask_setup(Node(array))
 
-    def happen(self, moment: Moment, outcome: int) -> Moment:
-        """Let chance do one of the things it is asked for."""
-        after = replace(moment, happened=(*moment.happened, outcome), asked=())
-        if moment.is_setup:
+    def happen(self, node: Node, outcome: int) -> Node:
+        """The node after an outcome of this chance node."""
+        after = replace(node, happened=(*node.happened, outcome), asked=())
+        if node.is_setup:
             return self._ask_setup(after)
         return self._try(after)
 
-    def choose(self, moment: Moment, action: int) -> Moment:
-        """Answer the decision."""
-        return self._try(replace(moment, action=action, happened=(), decisions=moment.decisions + 1))
+    def choose(self, node: Node, action: int) -> Node:
+        """The node after a choice at this decision node."""
+        return self._try(replace(node, action=action, happened=(), decisions=node.decisions + 1))
 
-    def state(self, moment: Moment) -> State:
-        """The game at the decision; where chance is asked, before that."""
-        return State(self.setup, moment.array.tobytes(), self.rules, moment.actions)
+    def state(self, node: Node) -> State:
+        """The game at the decision; at a chance node, at the decision before it."""
+        return State(self.setup, node.array.tobytes(), self.rules, node.actions)
 
-    def share(self, moment: Moment, seat: int) -> float:
-        """The share of the win of a seat (from 0) in a game that is over."""
-        record = self.rules.face(moment.array)[0]
+    def share(self, node: Node, seat: int) -> float:
+        """The share of the win a seat (from 0) has in a game that is over."""
+        record = self.rules.face(node.array)[0]
         return float(win_share(record, self._tables[0], seat))  # type: ignore[no-untyped-call]
 
     # --- setting up (R1) ------------------------------------------------------------------------------------
 
-    def _ask_setup(self, moment: Moment) -> Moment:
-        """The row space by space, two missions for each seat, who begins; then the first turn."""
-        moment = replace(moment, action=verb.BEGIN)
-        record, drawn = moment.array[0], moment.happened
+    def _ask_setup(self, node: Node) -> Node:
+        """The next draw of the set-up: the row, two missions for each seat, the first seat; then turn 1."""
+        node = replace(node, action=verb.BEGIN)
+        record, drawn = node.array[0], node.happened
         spaces = int(record.spaces)
         if len(drawn) < spaces:
             left = [n for n in range(len(self.setup.cards.planets)) if DRAW + n not in drawn]
-            return replace(moment, asked=_evenly([DRAW + n for n in left]))
+            return replace(node, asked=_evenly([DRAW + n for n in left]))
         seats = self.deals
         if len(drawn) < spaces + seats:
             dealt = {mission for pair in drawn[spaces:] for mission in PAIRS[pair - DEAL]}
             undealt = set(self._missions()) - dealt
             pairs = [n for n, pair in enumerate(PAIRS) if undealt.issuperset(pair)]
-            return replace(moment, asked=_evenly([DEAL + n for n in pairs]))
+            return replace(node, asked=_evenly([DEAL + n for n in pairs]))
         draws_first = record.first_rule == 0 and record.rogue < 0
         if len(drawn) < spaces + seats + draws_first:
-            return replace(moment, asked=_evenly([FIRST + seat for seat in range(record.players)]))
-        return self._try(Moment(self._dealt(record, drawn, seats)))
+            return replace(node, asked=_evenly([FIRST + seat for seat in range(record.players)]))
+        return self._try(Node(self._dealt(record, drawn, seats)))
 
     def _missions(self) -> list[int]:
         """R1.4: all missions, unless two players agreed to leave the comparative ones out."""
@@ -164,7 +164,7 @@ class ChanceGame:
         return [n for n, card in enumerate(self.setup.cards.missions) if every or not card.comparative]
 
     def _dealt(self, record: Any, drawn: tuple[int, ...], seats: int) -> Any:
-        """The record with everything that was drawn in its place."""
+        """The record with the set-up that was drawn."""
         array = new_states(1)
         array[0] = record
         record, spaces = array[0], int(record.spaces)
@@ -180,29 +180,29 @@ class ChanceGame:
 
     # --- what a seat does not know --------------------------------------------------------------------------
 
-    def resample(self, moment: Moment, seat: int, rng: random.Random) -> Moment:
-        """A moment that a seat (from 0) cannot tell from this one, drawn from all of them.
+    def resample(self, node: Node, seat: int, rng: random.Random) -> Node:
+        """A node drawn from all those a seat (from 0) cannot tell from this one.
 
-        Chance that has not happened yet is no part of a moment, and what has happened is seen by all except
-        the missions dealt to other seats and the one each of them keeps: those are drawn again.
+        A node holds no future draws. All past ones are public except the missions dealt to other seats and
+        the one each of them keeps: these are drawn again.
         """
-        if moment.is_setup:
-            return self._ask_setup(replace(moment, happened=self._deal_again(moment.happened, seat, rng)))
+        if node.is_setup:
+            return self._ask_setup(replace(node, happened=self._deal_again(node.happened, seat, rng)))
         if not self.deals:
-            return moment
-        imagined = imagine(view(self.state(moment), seat + 1), rng, self.rules.mode).array()
-        array, chooser = moment.array.copy(), moment.seat
+            return node
+        imagined = imagine(view(self.state(node), seat + 1), rng, self.rules.mode).array()
+        array, chooser = node.array.copy(), node.seat
         array["dealt"] = np.sort(imagined["dealt"], axis=-1)
         array["mission"] = imagined["mission"]
-        choosing = is_keep(moment.actions[0]) if moment.actions else False
+        choosing = is_keep(node.actions[0]) if node.actions else False
         if not choosing or chooser == seat:
-            return replace(moment, array=array)
+            return replace(node, array=array)
         actions = tuple(verb.KEEP + int(mission) for mission in array[0].dealt[chooser])
-        action = rng.choice(actions) if moment.asked else moment.action
-        return replace(moment, array=array, actions=actions, action=action)
+        action = rng.choice(actions) if node.asked else node.action
+        return replace(node, array=array, actions=actions, action=action)
 
     def _deal_again(self, drawn: tuple[int, ...], seat: int, rng: random.Random) -> tuple[int, ...]:
-        """What was drawn while setting up, with other pairs of missions for the other seats."""
+        """The outcomes of the set-up, with new pairs of missions for the other seats."""
         dealt = [place for place, outcome in enumerate(drawn) if is_deal(outcome)]
         own = PAIRS[drawn[dealt[seat]] - DEAL] if seat < len(dealt) else ()
         left = [mission for mission in self._missions() if mission not in own]
@@ -212,51 +212,51 @@ class ChanceGame:
             again[place] = deal_of(left.pop(), left.pop())
         return tuple(again)
 
-    def dealt(self, moment: Moment) -> list[int]:
-        """The outcomes that dealt the missions of this moment, seat by seat."""
-        if moment.is_setup:
-            return [outcome for outcome in moment.happened if is_deal(outcome)]
-        return [deal_of(*moment.array[0].dealt[seat].tolist()) for seat in range(self.deals)]
+    def dealt(self, node: Node) -> list[int]:
+        """The outcomes that dealt the missions of this node, seat by seat."""
+        if node.is_setup:
+            return [outcome for outcome in node.happened if is_deal(outcome)]
+        return [deal_of(*node.array[0].dealt[seat].tolist()) for seat in range(self.deals)]
 
-    def kept(self, moment: Moment) -> dict[int, int]:
+    def kept(self, node: Node) -> dict[int, int]:
         """The actions with which seats kept missions, where they have done so."""
-        missions = moment.array[0].mission[: self.deals].tolist()
+        missions = node.array[0].mission[: self.deals].tolist()
         kept = {seat: verb.KEEP + mission for seat, mission in enumerate(missions) if mission >= 0}
-        if moment.asked and is_keep(moment.action):
-            kept[moment.seat] = moment.action
+        if node.asked and is_keep(node.action):
+            kept[node.seat] = node.action
         return kept
 
     # --- playing --------------------------------------------------------------------------------------------
 
-    def _try(self, moment: Moment) -> Moment:
-        """Take the action with what has happened so far: then chance is asked again, or somebody is."""
-        under, deck = moment.under, moment.array[0].deck[: moment.array[0].deck_n].tolist()
-        drawn = [outcome - DRAW for outcome in moment.happened if outcome >= DRAW]
+    def _try(self, node: Node) -> Node:
+        """Run the action with the outcomes so far: the next chance node, or the next decision node."""
+        under, deck = node.under, node.array[0].deck[: node.array[0].deck_n].tolist()
+        drawn = [outcome - DRAW for outcome in node.happened if outcome >= DRAW]
         while True:
             loose = [planet for planet in deck[under:] if planet not in drawn]
-            array, actions, chances = self._run(moment, [*deck[:under], *sorted(loose), *drawn[::-1]])
-            asked = _next_chance(chances, moment.happened, len(drawn), sorted(loose))
+            array, actions, chances = self._run(node, [*deck[:under], *sorted(loose), *drawn[::-1]])
+            asked = _next_chance(chances, node.happened, len(drawn), sorted(loose))
             if len(asked) != 1:
                 break
             drawn.append(asked[0][0] - DRAW)
-            moment = replace(moment, happened=(*moment.happened, asked[0][0]))
+            node = replace(node, happened=(*node.happened, asked[0][0]))
         if asked:
-            return replace(moment, asked=asked)
+            return replace(node, asked=asked)
         draws = sum(row[0] == event.DRAW for row in chances)
         lifted = max(0, draws - (len(deck) - under))
         sunk = sum(row[0] == event.REPLACE and row[4] == 0 for row in chances)
-        after = Moment(array, under - lifted + sunk, actions=actions, decisions=moment.decisions)
+        after = Node(array, under - lifted + sunk, actions=actions, decisions=node.decisions)
         return _tidy(after)
 
-    def _run(self, moment: Moment, deck: list[int]) -> tuple[Any, tuple[int, ...], list[list[int]]]:
-        """Step with a scripted generator and deck; return record, choices and what chance did."""
-        array = moment.array.copy()
+    def _run(self, node: Node, deck: list[int]) -> tuple[Any, tuple[int, ...], list[list[int]]]:
+        """Step with a scripted generator and deck; return record, choices and the events of chance."""
+        array = node.array.copy()
         array[0].deck[: len(deck)] = deck
         face, out = self.rules.face(array), self.rules.buffer()
-        rolls = [FACES[outcome - ROLL] for outcome in moment.happened if outcome < DRAW]
-        face[0].rng = Script([_word(f) for faces in rolls for f in faces])
+        rolls = [FACES[outcome - ROLL] for outcome in node.happened if outcome < DRAW]
+        face[0].rng = ScriptedGenerator([_word(f) for faces in rolls for f in faces])
         notes = np.zeros(1, EVENTS)
-        count = self.rules.step(face, self._tables, moment.action, out, self.rules.face(notes))
+        count = self.rules.step(face, self._tables, node.action, out, self.rules.face(notes))
         assert notes["n"][0] <= EVENT_ROWS
         rows = notes["row"][0, : notes["n"][0]].tolist()
         chances = [row for row in rows if row[0] in (event.ROLL, event.REPLACE) or _is_draw(row)]
@@ -290,7 +290,7 @@ def _evenly(outcomes: list[int]) -> tuple[tuple[int, float], ...]:
 def _next_chance(
     chances: list[list[int]], happened: tuple[int, ...], drawn: int, loose: list[int]
 ) -> tuple[tuple[int, float], ...]:
-    """What chance is asked for beyond what has happened; one outcome where there is nothing to choose."""
+    """The outcomes of the first draw not yet in `happened`; a single one where the draw is forced."""
     known = {event.ROLL: len(happened) - drawn, event.DRAW: drawn}
     for row in chances:
         if row[0] in known:
@@ -310,21 +310,21 @@ def roll_outcomes(dice: int) -> tuple[tuple[int, float], ...]:
 
 
 def _ways(faces: tuple[int, ...]) -> int:
-    """How many orders of dice show these faces."""
+    """In how many orders dice can show these faces."""
     return factorial(len(faces)) // prod(factorial(count) for count in Counter(faces).values())
 
 
-def _tidy(moment: Moment) -> Moment:
-    """The loose part of the deck in one order, and no generator: equal moments are equal bytes."""
-    record = moment.array[0]
-    loose = sorted(record.deck[moment.under : record.deck_n].tolist())
-    record.deck[moment.under : record.deck_n] = loose
+def _tidy(node: Node) -> Node:
+    """Sort the unordered part of the deck and clear the generator: equal nodes have equal bytes."""
+    record = node.array[0]
+    loose = sorted(record.deck[node.under : record.deck_n].tolist())
+    record.deck[node.under : record.deck_n] = loose
     record.rng[:] = 0
-    return moment
+    return node
 
 
 def outcome_text(setup: Setup, outcome: int) -> str:
-    """What happened, in words."""
+    """An outcome as text."""
     cards = setup.cards
     if outcome < DRAW:
         return f"roll {','.join(cards.faces[f] for f in FACES[outcome - ROLL])}"

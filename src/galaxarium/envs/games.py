@@ -1,4 +1,4 @@
-"""Games side by side on the terms of an environment: what every interface is made of."""
+"""A batch of games with one config; every interface is built on it."""
 
 import functools
 import random
@@ -15,24 +15,24 @@ from ..game.redeal import redealt
 from ..game.state import State
 from ..kernel.engine import default_mode
 from .batches import EntryPoints, copied, face, new_batch, ready_entry_points, single_batch, workspace_of
+from .config import PENALTY, REWARDS, EnvConfig, profile_of
 from .dialect.batch import DUE, GREEDY, RANDOM, SURFACED, Batch
-from .planets import planet_features
+from .observations import planet_features
 from .saved import mark_of, octets, packed, unpacked
-from .terms import PENALTY, REWARDS, Terms, profile_of
 
 INSIDE = {"random": RANDOM, "greedy": GREEDY}
-"""Kinds of policies that can play without leaving compiled code."""
+"""Kinds of policies that run in compiled code."""
 
 
 class Games:
-    """A batch of games on some terms. What it shows is its own memory, and changes with the next step."""
+    """A batch of games with one config. Its arrays are the memory that the next step writes to."""
 
     def __init__(
-        self, terms: Terms, count: int = 1, place: int = 0, mode: str = "", floats: bool = False
+        self, config: EnvConfig, count: int = 1, place: int = 0, mode: str = "", floats: bool = False
     ) -> None:
         if type(count) is not int or count < 1:
             raise BadSetup(f"there can be one game or more, not {count!r}", "num_envs")
-        self.terms = terms
+        self.config = config
         self.count = count
         self.mode = mode or default_mode()
         self.floats = floats
@@ -42,12 +42,12 @@ class Games:
         self._workspaces: list[Workspace | None] = [None]
         self._pool: ThreadPoolExecutor | None = None
         self._policies = False
-        self._agree(place)
-        self._tables = self._card_face()
+        self._write_config(place)
+        self._tables = self._cards()
 
-    def _look_at(self, alone: Any, batch: Batch) -> None:
+    def _look_at(self, single: Any, batch: Batch) -> None:
         """Use this memory."""
-        self._alone, self.batch = alone, batch
+        self._single, self.batch = single, batch
         self.env_states = batch.env_states
         self.observations = batch.obs[: self.count]
         self.last = batch.obs[self.count :]
@@ -56,30 +56,30 @@ class Games:
         self._face = face(batch, self.mode)
 
     def _open(self, floats: bool) -> tuple[Any, Batch]:
-        """The batch; a single game is handed over as one record."""
+        """Allocate the batch; a single game is one record, which is passed to compiled code faster."""
         if self.count > 1 or self.mode == "python":
             return None, new_batch(self.count, floats)
-        return single_batch(self.terms.setup.cards.record, floats)
+        return single_batch(self.config.setup.cards.record, floats)
 
-    def _agree(self, place: int) -> None:
-        """Write the terms into the config and the game from which the others are copied."""
+    def _write_config(self, place: int) -> None:
+        """Write the config into the batch, and the set-up into the game from which new games are copied."""
         config = self.batch.configs
-        self.terms.setup.configure(self.batch.games.view(np.recarray)[self.count])
-        win, margin = REWARDS[self.terms.reward]
-        config["weights"] = (win, margin, self.terms.shaping)
-        config["discount"] = self.terms.discount
+        self.config.setup.configure(self.batch.games.view(np.recarray)[self.count])
+        win, margin = REWARDS[self.config.reward]
+        config["weights"] = (win, margin, self.config.shaping)
+        config["discount"] = self.config.discount
         config["penalty"] = PENALTY
-        config["limit"] = self.terms.limit
+        config["limit"] = self.config.limit
         config["place"] = place
         config["shared"] = 1
-        config["features"] = planet_features(self.terms.setup.cards.record)
+        config["features"] = planet_features(self.config.setup.cards.record)
 
-    def _card_face(self) -> Any:
-        record = self.terms.setup.cards.record
+    def _cards(self) -> Any:
+        record = self.config.setup.cards.record
         return ready_engine("python").face(record) if self.mode == "python" else record.view(np.ndarray)
 
     def oppose(self, names: Sequence[str], threads: int = 1) -> tuple[bool, ...]:
-        """Seat bots after the learner, clockwise; return which of them have to be asked from outside."""
+        """Seat bots after the learner, clockwise; return which of them have to be called in Python."""
         self.names = tuple(names)
         profiles = [profile_of(name) for name in names]
         kinds = [INSIDE.get(profile.kind, SURFACED) if profile else SURFACED for profile in profiles]
@@ -88,12 +88,12 @@ class Games:
         if GREEDY in kinds:
             self._policies = True
             rows = [profile.row() if profile else [0.0] for profile in profiles]
-            seated = [rows[0], *rows]  # the learner's own row is never looked at
+            seated = [rows[0], *rows]  # the learner's own row is not read
             self._workspaces = [workspace_of(seated, self.mode) for _ in range(threads)]
         return tuple(kind == SURFACED for kind in kinds)
 
     def share(self, threads: int) -> None:
-        """Divide the games among some threads."""
+        """Let `threads` threads step the games."""
         if type(threads) is not int or threads < 1:
             raise BadSetup(f"there can be one thread or more, not {threads!r}", "threads")
         if threads > 1:
@@ -107,15 +107,15 @@ class Games:
             self._pool = None
 
     def reset_at_once(self) -> None:
-        """Let another game begin in the step that ends one."""
+        """Begin the next game in the same step that ends one."""
         self.batch.configs["autoreset"] = 1
 
     def number(self, name: str) -> Any:
-        """A number of the first game's environment state, quick to read and to write."""
+        """A field of the environment states as a memoryview: faster than NumPy for single numbers."""
         return memoryview(self.env_states[name])
 
     def seed(self, seeds: Any) -> None:
-        """Begin all games anew: one seed for all of them, or one for each (None: it goes on by chance)."""
+        """Begin all games anew. One seed for all, or one for each game; None keeps that game's generator."""
         if isinstance(seeds, int | np.integer):
             words = np.random.SeedSequence(int(seeds)).generate_state(4 * self.count)
             self.env_states["rng"] = words.reshape(self.count, 4)
@@ -126,21 +126,21 @@ class Games:
         self.begin(slice(None))
 
     def begin(self, which: Any) -> None:
-        """Let some games be set up anew in their next step."""
+        """Set up these games anew in their next step."""
         self.env_states["fresh"][which] = DUE
 
     @functools.cached_property
     def _entry_points(self) -> EntryPoints:
-        """Compiled when they are needed, and only those that are."""
+        """The entry points this batch needs, compiled when they are first used."""
         return ready_entry_points(self.mode, self._policies)
 
     @functools.cached_property
     def advance(self) -> Callable[[], int]:
-        """Take the actions written there, and go on to the next decisions; return how many games ended."""
+        """Apply the actions in `env_states` and run to the next decisions; returns how many games ended."""
         if self._pool is not None:
             return self._advance_shared
-        if self._alone is not None:
-            return functools.partial(self._entry_points.advance_alone, self._alone, self._workspaces[0])
+        if self._single is not None:
+            return functools.partial(self._entry_points.advance_single, self._single, self._workspaces[0])
         return functools.partial(
             self._entry_points.advance, self._face, self._tables, self._workspaces[0], 0, self.count
         )
@@ -162,7 +162,7 @@ class Games:
         vars(twin).update(vars(self))
         for name in ("advance", "_entry_points"):
             vars(twin).pop(name, None)
-        twin._look_at(*copied(self._alone, self.batch))
+        twin._look_at(*copied(self._single, self.batch))
         twin._workspaces = [m if m is None else workspace_of(m.profiles, self.mode) for m in self._workspaces]
         twin._pool = None
         if self._pool is not None:
@@ -171,7 +171,7 @@ class Games:
 
     def __getstate__(self) -> dict[str, Any]:
         """What can go to another process: how the games are made, and what lies in their memory."""
-        made = (self.terms, self.count, self.place, self.mode, self.floats)
+        made = (self.config, self.count, self.place, self.mode, self.floats)
         threads = 1 if self._pool is None else len(self._workspaces)
         return {"made": made, "names": self.names, "threads": threads, "batch": tuple(self.batch)}
 
@@ -186,7 +186,7 @@ class Games:
 
     @functools.cached_property
     def _mark(self) -> Any:
-        return mark_of(self.terms.setup, (*self.names, self.place) if self.names else ())
+        return mark_of(self.config.setup, (*self.names, self.place) if self.names else ())
 
     def save(self, which: Any) -> Any:
         """The states of some games, a row of bytes for each (saved.py)."""
@@ -213,17 +213,17 @@ class Games:
         self.batch.games[i] = redealt(state, rng).array()[0]
 
     def observe(self, i: int, seat: int, obs: Any) -> None:
-        """Write what a seat (from 0) may know of game i."""
+        """Write the observation a seat (from 0) has of game i."""
         target = memoryview(obs) if self.mode == "python" else obs
         self._entry_points.observe(self._face, self._tables, i, seat, target)
 
     def state(self, i: int) -> State:
-        """Game i at this moment, complete with everything hidden."""
+        """The state of game i, with everything hidden in it."""
         count = int(self.env_states["count"][i])
         actions = tuple(self.batch.choices[i, :count].tolist())
-        return State(self.terms.setup, self.batch.games[i].tobytes(), ready_engine(self.mode), actions)
+        return State(self.config.setup, self.batch.games[i].tobytes(), ready_engine(self.mode), actions)
 
     def game_seed(self, i: int) -> int:
-        """The seed of game i: `Game.new` with it is the same game."""
+        """The seed of game i; `Game.new` with it deals the same game."""
         low, high = self.env_states["seed"][i].tolist()
         return int(low | high << 32)

@@ -11,22 +11,19 @@ import numpy as np
 import pyspiel
 
 from ..kernel.codes import verb
-from .board import board_text, known_text
-from .chance import OUTCOMES, ChanceGame, Moment, is_deal, is_keep, outcome_text
+from .chance import OUTCOMES, ChanceGame, Node, is_deal, is_keep, outcome_text
+from .config import LIMIT, make_config
 from .dialect.slices import LENGTH, SLICES
-from .forms import OFFSETS, as_floats
-from .seeing import observation
-from .terms import make_terms
-from .texts import action_text
-
-LIMIT = 10_000
+from .observations import OFFSETS, as_floats
+from .state_observation import observation
+from .text import action_text, board_text, known_text
 
 USUAL: dict[str, dict[str, Any]] = {
     "galaxarium_classic_v0": {"players": 2, "rulebook": "galakta", "limit": LIMIT},
     "galaxarium_solo_v0": {"players": 1, "rulebook": "galakta", "rogue": "zendica", "limit": LIMIT},
     "galaxarium_blast_off_v0": {"players": 2, "rulebook": "blast-off", "limit": LIMIT},
 }
-"""The games and their usual parameters."""
+"""Default parameters of each game."""
 
 
 def _game_type(name: str) -> Any:
@@ -51,15 +48,15 @@ def _game_type(name: str) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of one set-up; utilities are shares of the win, and a game given up is shared by all."""
+    """A game of one set-up; utilities are shares of the win, and a truncated game is shared by all."""
 
     NAME = ""
 
     def __init__(self, params: Any = None) -> None:
         settings = {**USUAL[self.NAME], **(params or {})}
-        self.course = ChanceGame(make_terms(**settings).setup)
+        self.chance_game = ChanceGame(make_config(**settings).setup)
         self.limit = int(settings["limit"])
-        players = self.course.setup.players
+        players = self.chance_game.setup.players
         info = pyspiel.GameInfo(
             num_distinct_actions=verb.COUNT,
             max_chance_outcomes=OUTCOMES,
@@ -76,27 +73,29 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return _loaded, (str(self),)
 
     def new_initial_state(self) -> "SpielState":
-        """A game of which nothing is drawn yet."""
+        """The root of the game tree: nothing is drawn yet."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver | SpielMemory":
-        """What players see, as tensors and text; with perfect recall, text of all they have seen."""
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Any = None
+    ) -> "SpielObserver | SpielHistory":
+        """An observer: of the position as tensor and text or, with perfect recall, of the history as text."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return SpielMemory() if recall else SpielObserver()
+        return SpielHistory() if recall else SpielObserver()
 
     def max_chance_nodes_in_history(self) -> int:
-        """Every decision may roll or draw a few times."""
+        """An upper bound: each decision rolls or draws at most a few times."""
         return 16 * self.limit
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a game."""
+    """A state in OpenSpiel's sense: a decision node, a chance node, or the end."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course = game.course
+        self.chance_game = game.chance_game
         self.limit = game.limit
-        self.moment = self.course.start()
+        self.node = self.chance_game.start()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy is read from the text of game and state."""
@@ -106,61 +105,61 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.clone()  # type: ignore[no-any-return]
 
     def current_player(self) -> int:
-        """Whose turn it is to decide; chance and the end have numbers of their own."""
+        """The player that decides, from 0, or OpenSpiel's id for chance or the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        if self.moment.asked:
+        if self.node.asked:
             return int(pyspiel.PlayerId.CHANCE)
-        return self.moment.seat
+        return self.node.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance can do, with exact probabilities."""
-        return list(self.moment.asked)
+        """The outcomes of a chance node with exact probabilities."""
+        return list(self.node.asked)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.moment.actions)
+        return sorted(self.node.actions)
 
     def _apply_action(self, action: int) -> None:
-        act = self.course.happen if self.moment.asked else self.course.choose
-        self.moment = act(self.moment, int(action))
+        act = self.chance_game.happen if self.node.asked else self.chance_game.choose
+        self.node = act(self.node, int(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return outcome_text(self.course.setup, action)
-        return action_text(self.course.state(self.moment), action)
+            return outcome_text(self.chance_game.setup, action)
+        return action_text(self.chance_game.state(self.node), action)
 
     def is_terminal(self) -> bool:
-        """Is the game over, or given up?"""
-        if self.moment.asked:
+        """Is the game over, or truncated at the limit?"""
+        if self.node.asked:
             return False
-        return not self.moment.actions or self.moment.decisions >= self.limit
+        return not self.node.actions or self.node.decisions >= self.limit
 
     def returns(self) -> list[float]:
         """Shares of the win."""
-        players = self.course.setup.players
+        players = self.chance_game.setup.players
         if not self.is_terminal():
             return [0.0] * players
-        if self.moment.actions:
+        if self.node.actions:
             return [1.0 / players] * players
-        return [self.course.share(self.moment, seat) for seat in range(players)]
+        return [self.chance_game.share(self.node, seat) for seat in range(players)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A state that a player cannot tell from this one, with what is hidden from the player drawn again.
+        """A state the player cannot tell from this one, with everything hidden from the player drawn again.
 
-        `sampler` gives numbers from 0 to 1. The history tells how the drawn state came about.
+        `sampler` returns numbers from 0 to 1. The history of the new state leads to it.
         """
         if player not in range(self.num_players()):
             raise ValueError(f"there is no player {player}; players are 0 to {self.num_players() - 1}")
-        moment = self.course.resample(self.moment, player, random.Random(sampler()))
+        node = self.chance_game.resample(self.node, player, random.Random(sampler()))
         text = self.serialize().split("\n", 1)[1]
-        past = ",".join(f"{who}:{what}" for who, what in self._past(moment))
+        past = ",".join(f"{who}:{what}" for who, what in self._past(node))
         other = self.get_game().deserialize_state(f"history={past}\n{text}")
-        other.moment = moment
+        other.node = node
         return other  # type: ignore[no-any-return]
 
-    def _past(self, moment: Moment) -> list[tuple[int, int]]:
-        """Who has done what, with the missions of a moment in place of those of this state."""
-        dealt, kept = iter(self.course.dealt(moment)), self.course.kept(moment)
+    def _past(self, node: Node) -> list[tuple[int, int]]:
+        """The history as (player, action), with the missions of `node` instead of this state's."""
+        dealt, kept = iter(self.chance_game.dealt(node)), self.chance_game.kept(node)
         past = []
         for who, what in _history(self):
             if who == pyspiel.PlayerId.CHANCE and is_deal(what):
@@ -170,47 +169,47 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return past
 
     def __str__(self) -> str:
-        """What everybody may know; while chance is asked, what it has done."""
-        if self.moment.asked:
-            return f"{len(self.moment.asked)} outcomes after {self.moment.happened}"
-        return board_text(self.course.state(self.moment), None)
+        """The public position; at a chance node, how many outcomes are possible after which ones."""
+        if self.node.asked:
+            return f"{len(self.node.asked)} outcomes after {self.node.happened}"
+        return board_text(self.chance_game.state(self.node), None)
 
 
 def _history(state: SpielState) -> list[tuple[int, int]]:
-    """Who has done what."""
+    """The history as (player, action)."""
     return [(done.player, done.action) for done in state.full_history()]
 
 
 class SpielObserver:
-    """What a player may know: the observation of every other interface."""
+    """The observation a player has, the same as in the other environments."""
 
     def __init__(self) -> None:
         self.tensor = np.zeros(LENGTH, np.float32)
         self.dict = {part.name: self.tensor[OFFSETS[part.name]].reshape(part.shape) for part in SLICES}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Look at a state; while chance is asked, at the decision before."""
-        self.tensor[:] = as_floats(observation(state.course.state(state.moment), player + 1))
+        """Read a state; at a chance node, the decision before it."""
+        self.tensor[:] = as_floats(observation(state.chance_game.state(state.node), player + 1))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The whole view of the player as text."""
-        return known_text(state.course.state(state.moment), player + 1)
+        """The player's whole view as text."""
+        return known_text(state.chance_game.state(state.node), player + 1)
 
 
-class SpielMemory:
-    """All a player has seen, as text only: the view, and everything that has happened."""
+class SpielHistory:
+    """The information state of a player, as text only: the view and the history as the player saw it."""
 
     def __init__(self) -> None:
         self.tensor = None
         self.dict: Any = {}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There are no tensors."""
+        """Nothing to set: there is no tensor."""
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """A line for everything that has happened; missions of others are neither dealt nor kept by name."""
-        setup, seat = state.course.setup, -1
-        lines = [known_text(state.course.state(state.moment), player + 1)]
+        """The view, then a line for each past action; the missions of others are left out."""
+        setup, seat = state.chance_game.setup, -1
+        lines = [known_text(state.chance_game.state(state.node), player + 1)]
         for who, what in _history(state):
             if who != pyspiel.PlayerId.CHANCE:
                 hidden = is_keep(what) and who != player
@@ -232,15 +231,15 @@ GAMES = {name: _register(name) for name in USUAL}
 
 
 def _loaded(text: str) -> Any:
-    """The game of this name and these parameters; importing this module has made the names known."""
+    """Load a game by name and parameters; importing this module has registered the names."""
     return pyspiel.load_game(text)
 
 
 def _restored(text: str) -> Any:
-    """The state with this text."""
+    """A state from its serialized text."""
     return pyspiel.deserialize_game_and_state(text)[1]
 
 
 def open_spiel_game(name: str = "galaxarium_classic_v0", **parameters: Any) -> Any:
-    """A game for OpenSpiel's algorithms, with parameters such as players, rulebook, rogue and limit."""
+    """An OpenSpiel game; parameters are for example players, rulebook, rogue and limit."""
     return pyspiel.load_game(name, parameters) if parameters else pyspiel.load_game(name)

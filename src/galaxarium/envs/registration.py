@@ -1,5 +1,5 @@
-"""The ids of our environments, as Gymnasium knows them. A change that makes old results incomparable gets
-another version and a line in `HISTORY`."""
+"""The ids of the environments in Gymnasium's registry. A change that makes old results incomparable gets
+a new version and a line in `HISTORY`."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ IDS: dict[str, dict[str, Any]] = {
     "galaxarium/solo-v0": {"players": 1, "rulebook": "galakta", "rogue": "zendica", "opponents": ()},
     "galaxarium/blast-off-v0": {"players": 2, "rulebook": "blast-off"},
 }
-"""What each id is made with, unless somebody says otherwise."""
+"""The default settings of each id."""
 
 HISTORY = {
     "v0": "the first: 868 numbers of observation, 2,511 actions, rewards win and margin; results from "
@@ -18,7 +18,7 @@ HISTORY = {
 
 
 def register_all() -> None:
-    """Make the ids known; a second time changes nothing."""
+    """Register the ids; calling it again changes nothing."""
     import gymnasium
 
     for name, settings in IDS.items():
@@ -26,7 +26,7 @@ def register_all() -> None:
             gymnasium.register(
                 name,
                 "galaxarium.envs.single:SingleEnv",
-                vector_entry_point="galaxarium.envs.vector:CrowdEnv",
+                vector_entry_point="galaxarium.envs.vector:GalaxariumVectorEnv",
                 disable_env_checker=True,  # it runs in our tests; here it would be slow
                 kwargs=settings,
             )

@@ -15,12 +15,11 @@ from ..bots.registry import bot
 from ..errors import GameOver
 from ..game.state import State
 from ..game.view import view
-from .board import board_text
-from .forms import check_form
+from .config import learner_seat, make_config, opponents_of
 from .games import Games
+from .observations import check_format
 from .spaces import action_space, observation_space
-from .terms import check_place, make_terms, opponents_of
-from .texts import action_number, action_text
+from .text import action_number, action_text, board_text
 
 _BOUND = frozenset((
     "_action", "_reward", "_learner", "_terminated", "_truncated", "_seat", "_illegal", "_decisions",
@@ -32,9 +31,9 @@ Step = tuple[Any, float, bool, bool, dict[str, Any]]
 
 
 class SingleEnv(gymnasium.Env[Any, Any]):
-    """One learner at a table; whoever else sits there has chosen by the time a step returns.
+    """One learner at a table; a step returns when the learner has to decide again, or at the end.
 
-    `info["action_mask"]` says which actions are legal; anything else loses the game at once.
+    `info["action_mask"]` marks the legal actions; an illegal one loses the game at once.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
@@ -45,23 +44,23 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         seat: int | None = None,
         observation: str = "float32",
         render_mode: str | None = None,
-        **terms: Any,
+        **settings: Any,
     ) -> None:
-        self.terms = make_terms(**terms)
-        self.opponents = opponents_of(self.terms.setup, opponents)
+        self.config = make_config(**settings)
+        self.opponents = opponents_of(self.config.setup, opponents)
         self.render_mode = render_mode
-        floats = check_form(observation) == "float32"
-        self.games = Games(self.terms, 1, check_place(self.terms.setup, seat), floats=floats)
+        floats = check_format(observation) == "float32"
+        self.games = Games(self.config, 1, learner_seat(self.config.setup, seat), floats=floats)
         self._outside = self.games.oppose(self.opponents)
         self._asks = any(self._outside)
-        self._plain = not self._asks and self.terms.shaping == 0
+        self._plain = not self._asks and self.config.shaping == 0
         self.observation_space = observation_space(observation)
         self.action_space = action_space()
         self._begun = False
         self._bind()
 
     def _bind(self) -> None:
-        """The bots that are asked, and the memory that is looked at in every step."""
+        """Make the bots called in Python; keep the memory that every step uses in attributes."""
         seated = zip(self.opponents, self._outside, strict=True)
         self._bots = [bot(name) if asked else None for name, asked in seated]
         number = self.games.number
@@ -74,7 +73,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         self._sits = self._learner[0] + 1
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
-        """Set up another game; with a seed all games after it are the same again."""
+        """Set up a new game; a seed makes this game and all later ones reproducible."""
         super().reset(seed=seed)
         self.games.seed([int(self.np_random.integers(2**63))])
         self._advance = self.games.advance  # compiled when it is first needed
@@ -86,11 +85,11 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return self._see(), self._info()
 
     def step(self, action: Any) -> Step:
-        """Take an action, let the others answer."""
+        """Take an action, then let the opponents decide until the learner has to."""
         if not self._begun:
             raise GameOver("there is no game to play; reset() sets one up")
         self._action[0] = action
-        if not self._advance() and self._plain:  # nearly always: nothing has happened but the game
+        if not self._advance() and self._plain:  # the usual case: no end, no reward
             return self._see(), 0.0, False, False, {"action_mask": self._legal(), "seat": self._sits}
         reward: float = self._reward[0]
         if self._asks:
@@ -100,14 +99,14 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return self._see(), reward, terminated, truncated, self._info()
 
     def _info(self) -> dict[str, Any]:
-        """What the observation does not say: the legal actions, the seat, and, in case, what went wrong."""
+        """The info dict: action mask, learner's seat, and a sentence after an illegal action."""
         info = {"action_mask": self._legal(), "seat": self._sits}
         if self._illegal[0]:
             info["illegal"] = f"action {self._action[0]} was not legal, so the game is lost"
         return info
 
     def _ask_others(self) -> float:
-        """Let bots that live in Python choose until the learner has to; return what it gets meanwhile."""
+        """Let bots written in Python decide until the learner has to; return the learner's reward."""
         gained = 0.0
         while self._is_going() and self._seat[0] != self._learner[0]:
             state = self.game_state
@@ -117,8 +116,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return gained
 
     def _choice_of_other(self, state: State) -> str:
-        """What the bot whose turn it is chooses, from what it may know."""
-        place = (self._seat[0] - self._learner[0]) % self.terms.setup.seats
+        """The choice of the bot that has to decide, made from its own view."""
+        place = (self._seat[0] - self._learner[0]) % self.config.setup.seats
         player, decision = self._bots[place - 1], state.decision
         assert player is not None
         assert decision is not None
@@ -131,12 +130,12 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return not (self._terminated[0] or self._truncated[0])
 
     def action_masks(self) -> Any:
-        """Which actions are legal, as booleans; MaskablePPO asks for it."""
+        """The action mask as booleans; MaskablePPO calls this."""
         return self._mask.astype(np.bool_)
 
     @property
     def game_state(self) -> State:
-        """The whole truth, for looking at; a learner must not."""
+        """The whole state with everything hidden, for debugging; a learner must not read it."""
         return self.games.state(0)
 
     def get_state(self) -> bytes:
@@ -170,19 +169,19 @@ class SingleEnv(gymnasium.Env[Any, Any]):
             self._advance = self.games.advance
 
     def text(self, action: int) -> str:
-        """What a legal action is called."""
+        """A legal action as text in the notation."""
         return action_text(self.game_state, int(action))
 
     def action(self, text: str) -> int:
-        """The number of a choice written as text."""
+        """The number of an action written as text."""
         return action_number(self.game_state, text)
 
     def render(self) -> str | None:
-        """What the learner may know, as lines of text."""
+        """The learner's view as lines of text."""
         if self.render_mode is None:
             return None
         return board_text(self.game_state, self._learner[0] + 1)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Release the batch."""
         self.games.close()

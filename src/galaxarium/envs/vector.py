@@ -1,8 +1,8 @@
 """Thousands of games at once, as a Gymnasium vector environment over the compiled rules.
 
-Observations, masks, rewards and flags are the memory the rules write into: nothing is copied, and everything
-changes with the next step. It is there to be read: a step writes only what may have changed since the last
-one. `copy=True` hands out copies.
+Observations, masks, rewards and flags are returned without copying: they are the memory the rules write to,
+and the next step overwrites them. Treat them as read-only: a step writes only the numbers that may have
+changed since the last one. `copy=True` returns copies.
 """
 
 import copy
@@ -15,16 +15,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..errors import BadSetup
-from .forms import as_floats, check_form
+from .config import learner_seat, make_config, opponents_of
 from .games import Games
+from .observations import as_floats, check_format
 from .spaces import action_space, observation_space
-from .terms import check_place, make_terms, opponents_of
 
 SELF_PLAY = "self"
-"""Stands for opponents that are the learner too: every decision of every seat comes out."""
+"""As `opponents`: the learner plays every seat, and every decision of every seat is returned."""
 
 USUAL = {"threads": 1, "copy": False, "autoreset": AutoresetMode.SAME_STEP, "render_mode": None}
-"""Settings of the crowd itself; all others are about its games."""
+"""Settings of the vector itself; all others describe its games."""
 
 _BOUND = frozenset((
     "_shown", "_last", "masks", "choices", "counts", "_actions", "_rewards", "_terminated",
@@ -35,8 +35,8 @@ _BOUND = frozenset((
 Batch = tuple[Any, Any, Any, Any, dict[str, Any]]
 
 
-class CrowdEnv(VectorEnv[Any, Any, Any]):
-    """Many games beside each other; `opponents="self"` surfaces every seat's decisions."""
+class GalaxariumVectorEnv(VectorEnv[Any, Any, Any]):
+    """Many games at once; with `opponents="self"` the learner decides for every seat."""
 
     def __init__(
         self,
@@ -47,14 +47,14 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         **others: Any,
     ) -> None:
         settings = {name: others.pop(name, usual) for name, usual in USUAL.items()}
-        terms = make_terms(**others)
+        config = make_config(**others)
         self.num_envs = num_envs
         self.shared = opponents == SELF_PLAY
-        floats = check_form(observation) == "float32"
-        place = 0 if self.shared else check_place(terms.setup, seat)
-        self.games = Games(terms, num_envs, place, floats=floats)
+        floats = check_format(observation) == "float32"
+        place = 0 if self.shared else learner_seat(config.setup, seat)
+        self.games = Games(config, num_envs, place, floats=floats)
         if not self.shared:
-            self._seat(opponents_of(terms.setup, opponents), settings["threads"])
+            self._seat(opponents_of(config.setup, opponents), settings["threads"])
         self.games.share(settings["threads"])
         self._choose_autoreset(settings["autoreset"])
         self._copy = bool(settings["copy"])
@@ -65,19 +65,19 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         self._bind()
 
     def _seat(self, names: tuple[str, ...], threads: int) -> None:
-        """Bring the opponents in; all of them must be able to play in compiled code."""
+        """Seat the opponents; all of them must run in compiled code."""
         outside = self.games.oppose(names, threads)
         slow = [name for name, asked in zip(names, outside, strict=True) if asked]
         if slow:
             raise BadSetup(
-                f"{' and '.join(slow)} cannot play in a crowd; random and greedy can, and their kind",
+                f"{' and '.join(slow)} cannot play in a vector; compiled policies like random and greedy can",
                 "opponents",
             )
 
     def _choose_autoreset(self, mode: Any) -> None:
         mode = AutoresetMode(mode)
         if mode is AutoresetMode.DISABLED:
-            raise BadSetup("games of a crowd always go on: autoreset is SameStep or NextStep", "autoreset")
+            raise BadSetup("games of a vector always go on: autoreset is SameStep or NextStep", "autoreset")
         self.metadata = {"render_modes": [], "autoreset_mode": mode}
         self._same_step = mode is AutoresetMode.SAME_STEP
         if self._same_step:
@@ -101,7 +101,7 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Set up all games; with a seed everything after it is the same again."""
+        """Set up all games; a seed makes everything after it reproducible."""
         if isinstance(seed, Sequence) and len(seed) != self.num_envs:
             raise BadSetup(f"{len(seed)} seeds for {self.num_envs} games", "seed")
         super().reset(seed=seed if isinstance(seed, int) else None)
@@ -119,11 +119,11 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         return *results, self._information(ended)
 
     def _own(self, array: Any) -> Any:
-        """What is handed out: the memory the rules write into, or a copy of it."""
+        """The array itself or a copy, as `copy` says."""
         return array.copy() if self._copy else array
 
     def _information(self, ended: int) -> dict[str, Any]:
-        """Masks, who decides (from 0), what each seat got; where games ended, their last sight."""
+        """The infos: masks, deciding seat (from 0), reward of each seat, last observations of ended games."""
         infos = dict(self._infos)
         if ended and self._same_step:
             over = self._terminated | self._truncated
@@ -144,7 +144,7 @@ class CrowdEnv(VectorEnv[Any, Any, Any]):
         self.games.load(slice(None) if games is None else games, states)
         return self._own(self._shown), self._information(0)
 
-    def clone(self) -> "CrowdEnv":
+    def clone(self) -> "GalaxariumVectorEnv":
         """The same games at the same moments; the two environments go their own ways."""
         return copy.deepcopy(self)
 

@@ -1,7 +1,6 @@
-"""Many games beside each other: one value with everything they need, handed on as `h`; for each game the
-state of its environment, `r`; and the configuration of all of them, `k`.
+"""The memory of a batch of games: the batch `h`, the state of each environment `r`, the config of all `k`.
 
-Records are handed on by address, so only few functions take the whole batch.
+Records are passed by address, but a batch by value, so only few functions take the whole batch.
 """
 
 from typing import Any, NamedTuple
@@ -14,76 +13,73 @@ from ...kernel.layout import PLANETS, SEATS, SPACES, STATE
 from .slices import FEATURES, LENGTH
 
 GOING, DUE, BEGUN = range(3)
-"""How new a game is: it goes on, the next step sets up another one, it has begun in this step."""
+"""Values of `fresh`: the game goes on; the next step sets up a new one; it has begun in this step."""
 
 SURFACED, RANDOM, GREEDY = range(3)
-"""Who sits at a place, counted from the learner: somebody in Python, or an opponent in here."""
+"""Values of `sitting`, by place (seats counted from the learner): decisions of this place are returned to
+Python, or made here by a random or a greedy opponent."""
 
 WIN, MARGIN, SHAPING = range(3)
-"""Parts of a reward: the share of the win, the margin, potential-based shaping."""
+"""Parts of a reward."""
 
 ENV_STATE = np.dtype(
     [
-        ("reward", "<f8"),  # of the learner; where every seat is the learner's, of whoever decided
-        ("gains", "<f8", (SEATS,)),  # the same for every seat
+        ("reward", "<f8"),  # of the learner; if every seat is the learner's, of the seat that decided
+        ("gains", "<f8", (SEATS,)),  # the reward of every seat
         ("potentials", "<f8", (SEATS,)),  # of each seat when it decided last
-        ("rng", "<u4", (4,)),  # seeds of games, the learner's seat, random opponents: never the game's own
+        ("rng", "<u4", (4,)),  # draws seeds, the learner's seat, random opponents; the game has its own
         ("seed", "<u4", (2,)),  # of the game, low word first
-        ("action", "<i4"),  # what is chosen
-        ("count", "<i4"),  # choices there are
-        ("seat", "<i4"),  # who decides, or saw the end
+        ("action", "<i4"),  # the chosen one
+        ("count", "<i4"),  # of legal actions
+        ("seat", "<i4"),  # that decides; after the end, the one whose observation is shown
         ("learner", "<i4"),  # the learner's seat
-        ("decisions", "<i4"),  # by everybody in this game
+        ("decisions", "<i4"),  # by all seats in this game
         ("games", "<i4"),  # that are over or given up
         ("terminated", "i1"),
         ("truncated", "i1"),
-        ("illegal", "i1"),  # what was chosen was not possible
+        ("illegal", "i1"),  # was the last action illegal?
         ("fresh", "i1"),
-        (
-            "row",
-            "i1",
-            (SPACES,),
-        ),  # planets + 1 that the observation shows in the row, 0: none
+        ("row", "i1", (SPACES,)),  # planets + 1 that the observation shows in the row, 0: none
         ("piled", "i1"),  # does it show planets of the pile?
         ("spare", "i1", (5,)),
     ],
     align=True,
 )
-"""The state of one environment, apart from its game; its generator has the form of every other."""
+"""The state of one environment, apart from its game."""
 
 CONFIG = np.dtype(
     [
         ("weights", "<f8", (3,)),  # of the parts of a reward
         ("discount", "<f8"),  # the learner's, for shaping
-        ("penalty", "<f8"),  # the reward for what is not possible
-        ("limit", "<i4"),  # decisions after which a game is given up
+        ("penalty", "<f8"),  # the reward for an illegal action
+        ("limit", "<i4"),  # decisions after which a game is truncated
         ("autoreset", "i1"),  # does another game begin in the step that ends one?
-        ("shared", "i1"),  # is every seat the learner's? Then whoever decided last sees the end
+        ("shared", "i1"),  # is every seat the learner's?
         ("place", "i1"),  # the learner's seat, -1: drawn
-        ("sitting", "i1", (SEATS,)),
+        ("sitting", "i1", (SEATS,)),  # who plays each place: SURFACED, RANDOM or GREEDY
         ("floats", "i1"),  # are observations written as floats too?
         ("features", "i1", (PLANETS, FEATURES)),  # of every planet, as observations show them
         ("spare", "i1", (3,)),
-        ("scale", "<f8", (LENGTH,)),  # by which they are made floats
+        ("scale", "<f8", (LENGTH,)),  # factors that make them floats
     ],
     align=True,
 )
-"""The configuration of all games of a batch."""
+"""The config of all games of a batch."""
 
 
 class Batch(NamedTuple):
-    """Games and what their players see."""
+    """Games, environment states, and what a step returns."""
 
-    games: Any  # one more than there are environments: the last is set up but not begun
+    games: Any  # one more than environments: the last is set up but not begun, and copied into the others
     env_states: Any
     configs: Any
     choices: Any  # legal actions, in canonical order
     masks: Any
-    obs: Any  # a row for each game; then another for each, the last sight of one that ended in this step
-    floats: Any  # the first of these as floats, where the config says so
+    obs: Any  # a row for each game; then one for each with the last observation of a game that just ended
+    floats: Any  # the first rows of obs as floats, if the config says so
 
 
-ALONE = np.dtype(
+SINGLE = np.dtype(
     [
         ("games", STATE, (2,)),
         ("env_states", ENV_STATE, (1,)),
@@ -96,4 +92,4 @@ ALONE = np.dtype(
     ],
     align=True,
 )
-"""A batch with a single game, and its cards, as one record: that is called from Python in half the time."""
+"""A batch of a single game and its cards as one record: a call with it takes half the time."""

@@ -1,9 +1,9 @@
-"""Which actions are legal, as a row of zeros and ones."""
+"""The mask of legal actions: a row of zeros and ones."""
 
 from ...kernel.codes import verb
 
 BITS = 4095
-"""Of an action's number: what is compiled need not ask whether it is below 0."""
+"""All bits of an action's number; with this mask compiled code has no check for negative indices."""
 
 
 def show_choices(mask, out, n):
@@ -13,11 +13,11 @@ def show_choices(mask, out, n):
 
 
 def hide_choices(mask, out, n):
-    """Unmark them: quicker than clearing the whole row."""
+    """Unmark the n actions in `out`: faster than clearing the whole row."""
     for i in range(n):
         mask[out[i] & BITS] = 0
 
 
 def is_legal(mask, action):
-    """Is this the number of an action, and of a legal one?"""
+    """Is this the number of a legal action?"""
     return action >= 0 and action < verb.COUNT and mask[action] > 0

@@ -1,5 +1,5 @@
-"""What a seat may know, as one row of numbers (slices.py). Nothing here reads the deck, the generator or what
-other seats were dealt and kept."""
+"""Write what a seat may know as one row of numbers (slices.py). Nothing here reads the deck, the generator
+or the missions of other seats."""
 
 from ...kernel.codes import face, frame
 from ...kernel.layout import KIND, LEVELS, PLANETS, ROGUE_SEAT, SEAT, SHIPS, SPACES
@@ -9,7 +9,7 @@ from .question import from_seat, observe_planet, observe_question
 
 
 def observe(s, d, k, seat, obs):
-    """Write what the seat may know."""
+    """Write the whole observation of a seat."""
     for i in range(slices.LENGTH):
         obs[i] = 0
     for space in range(s.spaces):
@@ -19,9 +19,9 @@ def observe(s, d, k, seat, obs):
 
 
 def refresh(s, d, r, k, obs):
-    """Write what the seat that decides may know over what `obs` told before.
+    """Update `obs` to the observation of the seat that decides now.
 
-    The planets of the row take most of it and seldom change.
+    The planets of the row take most of the space and seldom change, so they are written only when they do.
     """
     for i in range(slices.AT_ROW):
         obs[i] = 0
@@ -41,13 +41,13 @@ def refresh(s, d, r, k, obs):
 
 
 def write_floats(k, obs, floats):
-    """The same as floats between 0 and 1: exact products, rounded once."""
+    """The observation as floats between 0 and 1: exact products, rounded once."""
     for i in range(slices.LENGTH):
         floats[i] = obs[i] * k.scale[i]
 
 
 def observe_rest(s, d, k, seat, obs):
-    """What is new with every decision."""
+    """Everything but the row and the pile: it may change with every decision."""
     observe_course(s, seat, obs)
     observe_rules(s, d, obs)
     observe_dice(s, obs)
@@ -65,7 +65,7 @@ def observe_rest(s, d, k, seat, obs):
 
 
 def observe_course(s, seat, obs):
-    """Where the game stands."""
+    """Round, deck, flags of the turn; first, active and triggering seat."""
     start = slices.AT_COURSE
     obs[start + slices.PLAYERS] = s.players
     obs[start + slices.ROW] = s.spaces
@@ -85,7 +85,7 @@ def observe_course(s, seat, obs):
 
 
 def observe_rules(s, d, obs):
-    """What is agreed at this table, and what the rogue would do."""
+    """The house rules, and what the rogue's attack does now."""
     start = slices.AT_SWITCHES
     obs[start] = 1 if s.edition == 0 and s.duel_all == 0 else 0
     obs[start + 1] = s.landing_must
@@ -101,7 +101,7 @@ def observe_rules(s, d, obs):
 
 
 def observe_attack(d, rogue, level, obs):
-    """What a colony die of the rogue would do now."""
+    """The effect of a colony die of the rogue at its level."""
     start = slices.AT_ATTACK
     for resource in range(2):
         obs[start + resource] = d.attack_lose[rogue, level, resource]
@@ -129,14 +129,14 @@ def observe_dice(s, obs):
 
 
 def observe_space(k, space, planet, obs):
-    """The planet at a space of the row, if there is one: its features, and where it lies."""
+    """The planet at a space of the row, if there is one: its features and its position."""
     if planet >= 0:
         observe_planet(k, planet, slices.AT_ROW + space * slices.FEATURES, obs)
         obs[slices.AT_IN_ROW + planet] = space + 1
 
 
 def hide_space(r, space, obs):
-    """Forget the planet that was at a space; it may lie at another one by now."""
+    """Clear the planet that was at a space; it may be at another space by now."""
     start = slices.AT_ROW + space * slices.FEATURES
     for i in range(slices.FEATURES):
         obs[start + i] = 0
@@ -146,7 +146,7 @@ def hide_space(r, space, obs):
 
 
 def observe_pile(s, obs):
-    """Planets discarded."""
+    """The discarded planets."""
     for i in range(s.pile_n):
         obs[slices.AT_IN_PILE + s.pile[i]] = 1
 
@@ -161,7 +161,7 @@ def observe_missions(s, seat, obs):
 
 
 def observe_seat(s, d, seat, place, obs):
-    """What everybody can see of a seat."""
+    """The public numbers of a seat."""
     start = slices.AT_SEATS + (place & slices.NO_LESS) * slices.SEAT_FEATURES
     level = s.level[seat]
     obs[start + slices.SEATED] = 1
@@ -188,7 +188,7 @@ def observe_seat(s, d, seat, place, obs):
 
 
 def mission_cards(s, seat):
-    """How many missions lie before a seat: everybody sees that, and nobody else sees which."""
+    """How many mission cards a seat has: the number is public, the cards are not."""
     if s.mission[seat] >= 0:
         return 1
     for i in range(s.depth):
@@ -198,7 +198,7 @@ def mission_cards(s, seat):
 
 
 def observe_ships(s, seat, place, obs):
-    """Where the ships of a seat stand."""
+    """The positions of a seat's ships."""
     start = (place & slices.NO_LESS) * SPACES
     for space in range(s.spaces):
         obs[slices.AT_SURFACE + start + space] = s.surface[seat, space]

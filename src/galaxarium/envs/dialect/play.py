@@ -1,4 +1,4 @@
-"""One decision in a game of a batch, and everything until somebody in Python has to decide again."""
+"""One step of a game in a batch: an action, then opponents' decisions until Python has to decide again."""
 
 from ...bots.policy.greedy import greedy_choice
 from ...bots.policy.redeal import redeal
@@ -59,7 +59,7 @@ def show_again(d, h, i):
 
 
 def open_step(r, mask):
-    """Clear what the last step left behind; note if what was chosen is not legal."""
+    """Clear the results of the last step; note whether the chosen action is illegal."""
     r.reward = 0.0
     for seat in range(SEATS):
         r.gains[seat] = 0.0
@@ -82,7 +82,7 @@ def answer(s, d, r, k, out):
 
 
 def forfeit_game(r, k):
-    """Whoever chooses what is not possible has lost."""
+    """An illegal action: the seat that chose it loses."""
     r.games += 1
     r.fresh = DUE
     r.terminated = 1
@@ -95,25 +95,25 @@ def begin_game(s, r, k):
     r.seed[0] = draw_word(r.rng)
     r.seed[1] = draw_word(r.rng) >> 1
     seed_words(s.rng, int(r.seed[0]) | (int(r.seed[1]) << 32), 0)
-    r.decisions = -1  # setting up is none
+    r.decisions = -1  # the set-up does not count
     r.fresh = BEGUN
     r.learner = draw_below(r.rng, s.players) if k.place < 0 else k.place
     r.action = verb.BEGIN
 
 
 def place_now(s, r):
-    """The place of whoever decides, counted from the learner."""
+    """The place of the seat that decides, counted from the learner."""
     place = top(s, SEAT) - r.learner
     return place if place >= 0 else place + s.players
 
 
 def is_surfaced(s, r, k):
-    """Is the decision on top for somebody in Python?"""
+    """Is the decision on top returned to Python?"""
     return k.sitting[place_now(s, r)] == SURFACED
 
 
 def opponent_choice(d, h, i, m):
-    """What an opponent in here picks; without a workspace all of them are random."""
+    """The choice of a compiled opponent; without a workspace all of them are random."""
     s = h.games[i]
     r = h.env_states[i]
     k = h.configs[0]
@@ -131,12 +131,12 @@ def opponent_choice(d, h, i, m):
 
 
 def viewer_at_end(r, k):
-    """Who sees the end: the learner; where everybody is, whoever decided last."""
+    """The seat whose observation and reward end the game: the learner or, if all are, the last to decide."""
     return r.seat if k.shared > 0 else r.learner
 
 
 def close_game(s, d, r, k):
-    """The game is over, or given up: note who gets what."""
+    """The game is over or truncated: compute the rewards."""
     r.games += 1
     r.fresh = DUE
     if s.over > 0:
@@ -153,14 +153,14 @@ def close_game(s, d, r, k):
 
 
 def shape(s, d, r, k, seat):
-    """Potential-based shaping from a seat's last decision to this moment; the end has no potential."""
+    """Add the shaping reward from a seat's last decision until now; the end has potential 0."""
     ahead = potential(s, d, seat) if s.over == 0 else 0.0
     r.gains[seat] += k.weights[SHAPING] * (k.discount * ahead - r.potentials[seat])
     r.potentials[seat] = ahead
 
 
 def show_game(s, d, r, k):
-    """Note who decides now, and what it has come to since its last decision."""
+    """Note which seat decides now, and its shaping reward since its last decision."""
     if r.fresh == DUE:
         r.seat = viewer_at_end(r, k)
         r.count = 0

@@ -1,4 +1,4 @@
-"""What is asked, and what waits below it, written into an observation."""
+"""Write the open decision, and the frames below it on the stack, into an observation."""
 
 from ...kernel.abilities.usable import follow_price
 from ...kernel.codes import face, frame
@@ -8,13 +8,13 @@ from . import slices
 
 
 def from_seat(s, seat, other):
-    """How many places after `seat` somebody sits, clockwise."""
+    """How many places `other` sits clockwise from `seat`."""
     place = other - seat
     return place if place >= 0 else place + s.players
 
 
 def observe_question(s, k, seat, obs):
-    """Who is asked what, and what waits."""
+    """The kind of decision, the seat that decides, the arguments of the decision."""
     if s.depth == 0:
         return
     obs[slices.AT_KIND + top(s, KIND) - 1] = 1
@@ -40,7 +40,7 @@ def observe_question(s, k, seat, obs):
 
 
 def observe_amounts(s, kind, obs):
-    """Questions about how much and which."""
+    """Arguments of the decisions about amounts and resources."""
     if kind == frame.UPGRADE:
         obs[slices.AT_ASKED + slices.DISCOUNT] = top(s, A)
         obs[slices.AT_ASKED + slices.MIX] = top(s, B)
@@ -55,7 +55,7 @@ def observe_amounts(s, kind, obs):
 
 
 def observe_pending(s, seat, obs):
-    """What waits on the stack: how much of it, the die others may follow, the rogue's dice."""
+    """Frames that wait on the stack: their number by kind, the die others may follow, the rogue's dice."""
     for i in range(s.depth):
         kind = s.frame[i, KIND]
         waiting = kind - frame.FIRST_AUTOMATIC
@@ -70,7 +70,7 @@ def observe_pending(s, seat, obs):
 
 
 def observe_window(s, seat, i, obs):
-    """The window of a frame; a later one covers it."""
+    """The follow window of a frame; it replaces that of a lower frame."""
     for f in range(face.COUNT):
         obs[slices.AT_WINDOW + f] = 0
     for place in range(s.players):

@@ -21,7 +21,7 @@ def win_share(s, d, seat):
 
 
 def final_rank(s, d, seat):
-    """Points, then what breaks ties (R5.3), as one number: the higher the better."""
+    """Points, then the tie-breakers (R5.3), as one number: higher is better."""
     rank = final_points(s, d, seat) * 64 + s.colonies[seat]
     rank = rank * 8 + (s.level[seat] if s.level_breaks_ties > 0 else 0)
     return rank * 16 + s.stock[seat, 0] + s.stock[seat, 1]
@@ -33,7 +33,7 @@ def final_points(s, d, seat):
 
 
 def win_margin(s, d, seat):
-    """How far ahead of the best other seat it ended, in winning scores."""
+    """The lead over the best other seat at the end, divided by the winning score."""
     best = 0
     for other in range(s.players):
         if other != seat:
@@ -42,7 +42,7 @@ def win_margin(s, d, seat):
 
 
 def potential(s, d, seat):
-    """How far ahead the seat is for all to see, in winning scores; nothing hidden counts."""
+    """The public lead of the seat over the best other one, divided by the winning score; no hidden points."""
     best = 0.0
     for other in range(s.players):
         if other != seat:
@@ -51,7 +51,7 @@ def potential(s, d, seat):
 
 
 def standing_points(s, d, seat):
-    """Its points, and of each planet it is on the track of the part it has advanced."""
+    """Its points, and for each planet it has a ship on the track of, the fraction it has advanced."""
     worth = 0.0
     for space in range(s.spaces):
         position = s.track[seat, space]

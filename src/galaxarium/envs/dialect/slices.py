@@ -1,8 +1,7 @@
-"""What an observation is made of: the table from which offsets, spaces, the structured form and the pages of
-the documentation are made.
+"""The layout of an observation; offsets, spaces, `parts` and documentation pages are made from it.
 
-An observation is one row of small whole numbers, each from 0 to its `most` (and exactly that where more would
-not fit). Divided by it they lie between 0 and 1: that is the float form. Seats are counted from the observer,
+An observation is one row of small whole numbers, each from 0 to its maximum `most`; larger numbers are cut to
+it. The float format divides each number by its maximum. Seats are counted from the observer,
 clockwise: 0 is the observer.
 """
 
@@ -25,7 +24,7 @@ ONCE = 4  # once-per-turn planets
 COPYING = 5  # copying planets
 PLACES = 1 + 2 * SPACES
 NO_LESS = 7
-"""Bits of a place at the table: what is compiled need not ask whether it is below 0."""
+"""All bits of a place at the table; with this mask compiled code has no check for negative indices."""
 
 (
     PRESENT, POINTS, ADVANCES, CULTURED, ECONOMIC, OWN_TURN, ONCE_ONLY, COPIES, ARGUMENT, STEPS, TARGETS,
@@ -34,7 +33,7 @@ NO_LESS = 7
 ) = range(26)  # fmt: skip
 """Features of a planet; from FAMILY on one for each family of abilities."""
 FEATURES = FAMILY + FAMILIES
-DIGIT = 9  # the most a cell of a card says
+DIGIT = 9  # the maximum of a cell of a card
 PLANET_MOST = (
     1, DIGIT, DIGIT, 1, 1, 1, 1, 1, 4, DIGIT, 2, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, 2, DIGIT, DIGIT,
     DIGIT, 2, DIGIT, 1, 1, *[1] * FAMILIES,
@@ -55,14 +54,14 @@ SEAT_MOST = (
 )  # fmt: skip
 
 (PRICE, FREE, DISTANCE, AMOUNT, DISCOUNT, MIX, SECOND, MORE) = range(8)
-"""Numbers of a question."""
+"""Arguments of a decision."""
 ASKED = 8
 ASKED_MOST = (2, 1, DIGIT, DIGIT, DIGIT, 1, 2, DIGIT)
 
 (PLAYERS, ROW, BLAST_OFF, ROUND, OVER, BONUS, FEWER, CONVERTED, REROLLS, DECK, PILE, LEFT, REROLLED) = range(
     13
 )
-"""Numbers of the table."""
+"""Numbers about the whole game."""
 COURSE = 13
 MOST_ROUNDS = 127
 MOST_FEWER = 7
@@ -114,30 +113,42 @@ class Slice(NamedTuple):
     name: str
     shape: tuple[int, ...]
     most: int | tuple[int, ...]
-    """The most a number can be: one for all, or one for each of the last axis."""
+    """The maximum of a number: one for all, or one for each of the last axis."""
     meaning: str
     parts: tuple[str, ...] = ()
-    """What the numbers of the last axis are, where they are not all alike."""
+    """Names of the numbers of the last axis, if they differ in meaning."""
 
 
 SLICES = (
-    Slice("kind", (KINDS,), 1, "what is asked", DECISIONS),
-    Slice("actor", (SEATS,), 1, "who decides"),
-    Slice("asked", (ASKED,), ASKED_MOST, "numbers of the question", ASKED_PARTS),
+    Slice("kind", (KINDS,), 1, "the kind of the decision", DECISIONS),
+    Slice("actor", (SEATS,), 1, "the seat that decides"),
+    Slice("asked", (ASKED,), ASKED_MOST, "arguments of the decision", ASKED_PARTS),
     Slice("face", (FACES,), 1, "the face that can be followed", FACE_NAMES),
-    Slice("leader", (SEATS,), 1, "who would be followed"),
-    Slice("track", (3,), 1, "the track asked about", TRACKS),
-    Slice("resource", (2,), 1, "the resource asked about", RESOURCES),
-    Slice("planet", (FEATURES,), PLANET_MOST, "the planet asked about: landed on, or copying", PLANET_PARTS),
+    Slice("leader", (SEATS,), 1, "the seat that would be followed"),
+    Slice("track", (3,), 1, "the track the decision is about", TRACKS),
+    Slice("resource", (2,), 1, "the resource the decision is about", RESOURCES),
+    Slice(
+        "planet",
+        (FEATURES,),
+        PLANET_MOST,
+        "the planet the decision is about: landed on, or copying",
+        PLANET_PARTS,
+    ),
     Slice("window", (FACES,), 1, "the die whose follow window is open", FACE_NAMES),
-    Slice("window_leader", (SEATS,), 1, "whose die that is"),
-    Slice("pending", (PENDING,), MOST_PENDING, "how many frames wait below the question", PENDING_PARTS),
+    Slice("window_leader", (SEATS,), 1, "the seat whose die that is"),
+    Slice(
+        "pending",
+        (PENDING,),
+        MOST_PENDING,
+        "how many frames of each kind wait below the decision",
+        PENDING_PARTS,
+    ),
     Slice("dice", (DIE_ROWS, FACES), CAP, "dice that are inactive, activated, spent; by face", FACE_NAMES),
-    Slice("course", (COURSE,), COURSE_MOST, "where the game stands", COURSE_PARTS),
-    Slice("first", (SEATS,), 1, "who began"),
-    Slice("active", (SEATS,), 1, "whose turn it is"),
-    Slice("trigger", (SEATS,), 1, "who reached 21 points first"),
-    Slice("switches", (SWITCHES,), 1, "rules agreed at this table", SWITCH_PARTS),
+    Slice("course", (COURSE,), COURSE_MOST, "numbers about the whole game", COURSE_PARTS),
+    Slice("first", (SEATS,), 1, "the first seat"),
+    Slice("active", (SEATS,), 1, "the seat whose turn it is"),
+    Slice("trigger", (SEATS,), 1, "the seat that reached 21 points first"),
+    Slice("switches", (SWITCHES,), 1, "house rules of this table", SWITCH_PARTS),
     Slice(
         "effects", (3,), 1, "lasting effects in force", ("follow-culture", "follow-energy", "follow-price")
     ),
@@ -147,11 +158,11 @@ SLICES = (
     Slice("mission", (MISSIONS,), 1, "the observer's mission, in the order of the cards"),
     Slice("dealt", (MISSIONS,), 1, "the missions dealt to the observer"),
     Slice("row", (SPACES, FEATURES), PLANET_MOST, "planets of the row, space by space", PLANET_PARTS),
-    Slice("seats", (SEATS, SEAT_FEATURES), SEAT_MOST, "what everybody sees of each seat", SEAT_PARTS),
+    Slice("seats", (SEATS, SEAT_FEATURES), SEAT_MOST, "public numbers of each seat", SEAT_PARTS),
     Slice("surface", (SEATS, SPACES), 1, "ships on surfaces, by seat and space"),
     Slice("tracks", (SEATS, SPACES), DIGIT, "ships on tracks: position + 1, 0 is none; by seat and space"),
     Slice("owner", (SEATS, PLANETS), 1, "planets owned, by seat and card"),
-    Slice("in_row", (PLANETS,), SPACES, "by card: where it lies in the row, from 1; 0 is elsewhere"),
+    Slice("in_row", (PLANETS,), SPACES, "by card: its position in the row from 1; 0 is elsewhere"),
     Slice("in_pile", (PLANETS,), 1, "by card: is it on the pile?"),
 )
 

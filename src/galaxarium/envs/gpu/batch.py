@@ -70,5 +70,5 @@ class RandomBatch:
         return self._field.places.copy_to_host()["games"][:-1, 0]
 
     def bots(self) -> Any:
-        """A copy of the players' generators."""
+        """A copy of the generators of the random players."""
         return self._field.places.copy_to_host()["bots"][:-1, 0]

@@ -16,7 +16,7 @@ from ...kernel.compiler import callees_first, counting_from_zero, own_functions,
 
 
 def gpu() -> Any:
-    """numba's interface to the GPU; where there is none, that is refused with what is missing."""
+    """numba's interface to the GPU; refuses with what is missing where there is none."""
     if importlib.util.find_spec("numba_cuda") is None:
         raise GpuMissing("playing on a GPU needs numba-cuda: pip install 'galaxarium[gpu]'")
     _mend_numpy()

@@ -1,4 +1,4 @@
-"""The kernels of launch.py, compiled for this GPU when they are first asked for."""
+"""The kernels of launch.py, compiled for this GPU when they are first used."""
 
 import functools
 from types import SimpleNamespace
@@ -14,9 +14,9 @@ ENTRY_MODULES = 1
 """The last module of RULES and of ENVS: entry points for Python, which a GPU does not have."""
 
 BATCH_REGISTERS, LEARNING_REGISTERS = 168, 128
-"""Of each thread. So many let as many blocks of a batch work beside each other as memory to share does."""
+"""Registers of each thread. With 168, registers allow as many blocks at once as shared memory does."""
 ALL = 100
-"""Per cent of the memory that blocks may share and that is a cache otherwise."""
+"""Percentage of the on-chip memory used as shared memory; the rest is cache."""
 
 
 @functools.cache

@@ -1,12 +1,12 @@
-"""What runs on the GPU, a thread for each game.
+"""The GPU kernels: a thread for each game.
 
-The threads of a warp do the same thing at the same time or wait for each other, and games soon do different
-things. So random play takes its games class by class: after each decision a game joins the queue of what it
-will do next, and the next launch takes the queues one after the other. Games that end wait in a queue of
-their own, and the next ones are set up side by side: alone in its warp, one would hold up 31 others.
+The threads of a warp run the same code at the same time or wait for each other, and games soon need different
+code. So random play sorts its games by class: after each decision a game joins the queue of the class of its
+next action, and the next launch takes the queues one after another. Games that end have their own queue, and
+new games are set up together: a warp with a single such game would make 31 others wait.
 
-For the time of a decision a game lies in the memory its block shares: there the same part of 32 games is read
-at once, which lies far apart otherwise. The threads of a warp bring all its games there together.
+During a decision a game is in the shared memory of its block, where a warp reads the same part of its 32
+games at once; in global memory these parts are far apart. The threads of a warp copy all its games together.
 """
 
 from typing import Any, NamedTuple
@@ -22,24 +22,24 @@ from ..dialect.play import advance_game, show_again
 from .dialect.rounds import CLASSES, class_of, first_action, prepare, renew
 
 cuda: Any = None
-"""numba's interface to the GPU; it is put here when this is compiled."""
+"""numba's interface to the GPU; set when this is compiled."""
 
 KERNELS = ("prepare_all", "gather", "decide")
 LEARNING_KERNELS = ("advance", "show")
-"""What is called from Python; everything else here is called by these."""
+"""The functions called from Python; they call all others here."""
 
 CALLED = frozenset({"step", "draw_below", "class_of", "first_action", "prepare", "renew"})
 LEARNING_CALLED = frozenset({"advance_game", "show_again"})
-"""What they call of the functions in the dialect."""
+"""The functions of the dialect they call."""
 
 PLACE = np.dtype([("games", STATE, (1,)), ("bots", GENERATOR, (1,))], align=True)
-"""A game of a batch and the generator of its players. Its words are odd in number, so that the same word of
-32 of them lies in 32 banks of the memory a block shares."""
+"""A game of a batch and the generator of its players. It has an odd number of words, so that the same word of
+32 games is in 32 different banks of shared memory."""
 
 WARP = 32
-"""Threads that go together."""
+"""Threads of a warp."""
 BLOCK = 64
-"""Threads of a block of `decide`: so many places fit into what a block may share without asking."""
+"""Threads of a block of `decide`: this many places fit into the shared memory a block has by default."""
 WORDS = PLACE.itemsize // 4
 """Of a place."""
 PARTS = -(-WORDS // WARP)
@@ -49,7 +49,7 @@ FEW = 16
 HELD = FEW * PARTS  # names of their own, because sizes must be known when this is compiled
 CHOICES = verb.LIMIT
 LANES, THREADS, NUMBERS = WARP - 1, BLOCK - 1, 2**31 - 1
-"""Bits of the numbers of threads and games: what is compiled need not ask whether they are below 0."""
+"""All bits of the numbers of threads and games; with these masks compiled code has no check for negatives."""
 
 BUFFERS = 3
 """Rows of `lengths`: of the queues read, of those written, and of those to be written next."""
@@ -66,13 +66,13 @@ class Field(NamedTuple):
     places: Any  # one more than there are games: the game in the last is set up and never begins
     words: Any  # the same memory, word by word
     tables: Any
-    fresh: Any  # what all games are copied from at first
-    actions: Any  # what is chosen next
+    fresh: Any  # the game all others are copied from at the start
+    actions: Any  # the next action of each game
     ended: Any  # how many games have ended in each place
 
 
 class Queues(NamedTuple):
-    """Who does what next."""
+    """Games by the class of their next action."""
 
     waiting: Any  # games by class, those read and those written
     over: Any  # games that have ended
@@ -90,7 +90,7 @@ def prepare_all(field, seed):
 
 
 def gather(field, queues):
-    """All games into the first queue: nothing is known about them yet."""
+    """Put all games into the first queue; their classes are not known yet."""
     i = cuda.grid(1)
     if i < len(field.actions):
         field.actions[i] = first_action(field.places[i].games[0])
@@ -135,7 +135,7 @@ def decide(field, queues, turn, last, fresh):
 
 
 def open_queues(queues, turn, joined, ends):
-    """Find out where each queue ends among all places; nobody has joined another one yet."""
+    """Compute where each queue ends among all places; clear the counters of those who join."""
     for c in range(cuda.threadIdx.x, QUEUES, BLOCK):
         joined[c] = queues.lengths[turn % BUFFERS, c]
         if cuda.blockIdx.x == 0:
@@ -168,7 +168,7 @@ def game_at(queues, turn, ends, place):
 
 def fetch(field, numbers, words):
     """Copy the places of a warp into shared memory, some at a time and all threads at each."""
-    # registers: all of it is asked for before anything is waited for
+    # registers: all loads are issued before the first is waited for
     held = cuda.local.array(HELD, np.uint32)
     lane = cuda.threadIdx.x & LANES
     for first in range(cuda.threadIdx.x - lane, cuda.threadIdx.x - lane + WARP, FEW):
@@ -185,7 +185,7 @@ def fetch(field, numbers, words):
 
 
 def put_back(field, numbers, words):
-    """Copy them back. Where a warp has fewer games, the place that never begins gets back what it had."""
+    """Copy them back. In a warp with fewer games, the unused place is written back unchanged."""
     cuda.syncwarp()
     held = cuda.local.array(HELD, np.uint32)
     lane = cuda.threadIdx.x & LANES
@@ -202,10 +202,10 @@ def put_back(field, numbers, words):
 
 
 def decide_one(field, s, bot, i, action, last):
-    """Take what is chosen in game i and choose again; return the queue of what comes next."""
+    """Take the chosen action in game i and choose the next one; return the queue of its class."""
     out = cuda.local.array(CHOICES, np.int16)
     n = step(s, field.tables[0], action, out, None)
-    if n == 0:  # which no game is that has just been set up
+    if n == 0:  # never for a game that has just been set up
         field.ended[i] += 1
         return OVER
     if last > 0:
@@ -234,7 +234,7 @@ def advance(h, tables):
     """Take the action of every game of a batch and go on to the next decision."""
     i = cuda.grid(1)
     if i < len(h.env_states):
-        advance_game(tables[h.games[2 * i + 1].edition], alone(h, i), 0, None)
+        advance_game(tables[h.games[2 * i + 1].edition], single_game(h, i), 0, None)
 
 
 def show(h, tables, which):
@@ -242,10 +242,10 @@ def show(h, tables, which):
     place = cuda.grid(1)
     if place < len(which):
         i = which[place] & NUMBERS
-        show_again(tables[h.games[2 * i + 1].edition], alone(h, i), 0)
+        show_again(tables[h.games[2 * i + 1].edition], single_game(h, i), 0)
 
 
-def alone(h, i):
+def single_game(h, i):
     """A batch with the single game i, so that every game may have a set-up of its own."""
     edition = h.games[2 * i + 1].edition
     games, configs = h.games[2 * i : 2 * i + 2], h.configs[edition : edition + 1]

@@ -1,7 +1,7 @@
 """A batch of games on the GPU for learners: one call is one decision in every game.
 
-What learners read and write is PyTorch's: tensors over the very memory the games live in. Every seat is the
-learner's, and another game begins in the step that ends one.
+Learners read and write PyTorch tensors over the memory of the games, without copying. The learner decides for
+every seat, and the next game begins in the step that ends one.
 """
 
 import copy
@@ -17,12 +17,12 @@ from ...kernel.codes import verb
 from ...kernel.layout import STATE, new_states
 from ..dialect import slices
 from ..dialect.batch import CONFIG, DUE, ENV_STATE, Batch
-from ..planets import planet_features
+from ..observations import planet_features
 from .device import gpu, record_array
 from .kernels import learning_kernels
 
 THREADS = 64
-"""Games of a block."""
+"""Threads of a block, one for each game."""
 
 _KINDS = {"f8": "float64", "i4": "int32", "i1": "int8"}
 _FIELDS: Any = ENV_STATE.fields
@@ -40,11 +40,11 @@ class LearningBatch:
     """Many games, each with a set-up of its own. All attributes are tensors over the memory of the games."""
 
     action: Any
-    """What is chosen, to be written before a step."""
+    """The chosen actions, to be written before a step."""
     seat: Any
-    """Who decides."""
+    """The seats that decide."""
     gains: Any
-    """What the last step brought, by seat."""
+    """The rewards of the last step, by seat."""
     terminated: Any
     truncated: Any
     illegal: Any
@@ -66,10 +66,10 @@ class LearningBatch:
         self.choices = self._zeros((self.count, verb.LIMIT), "int16")
         self._obs = self._zeros((2 * self.count, slices.LENGTH), "int8")
         self.obs = self._obs.view(self.count, 2, slices.LENGTH)[:, 0]
-        self._floats = self._zeros((1, slices.LENGTH), "float32")  # which nobody wants here
+        self._floats = self._zeros((1, slices.LENGTH), "float32")  # unused here
         for name in ("action", "seat", "gains", "terminated", "truncated", "illegal", "games"):
             setattr(self, name, self._field(name))
-        self.options = self._field("count")  # how many of the choices there are
+        self.options = self._field("count")  # how many of the choices are valid
         self._arguments = self._batch()
         self._kernels = learning_kernels()
 
@@ -165,7 +165,7 @@ def _restored(made: tuple[Any, ...], states: Any) -> LearningBatch:
 
 
 def _paired(setups: Sequence[Setup]) -> Any:
-    """Each game and, after it, the one it is copied from when it begins."""
+    """Each game, followed by the one it is copied from when it begins."""
     games = new_states(2 * len(setups))
     kinds = {setup: new_states(1) for setup in set(setups)}
     for setup, blank in kinds.items():
@@ -183,7 +183,7 @@ def _env_states(count: int, seed: int) -> Any:
 
 
 def _configs(weights: tuple[float, float, float], limit: int) -> Any:
-    """What is agreed, once for each edition: they have other planets."""
+    """The configs, one for each edition, because these have different planets."""
     configs = np.zeros(2, CONFIG)
     configs["weights"] = weights
     configs["discount"] = 1.0

@@ -1,8 +1,8 @@
-"""Actions as sums of atoms, so that a small network can tell thousands of them apart.
+"""The 2,511 actions as sums of 645 components ("atoms"), so that a small network can rate all of them.
 
-A network gives a number to every atom; an action is worth the sum of its atoms. Most actions are an atom of
-their own. A list of dice is the sum over its faces of how many of them it has; a move is where it begins and
-where it ends; and whatever is about a space of the row shares its atoms with the other spaces.
+The network gives a number to every atom, and the value of an action is the sum over its atoms. Most actions
+are a single atom. A list of dice has one for each face and how often it occurs; a move has one for its start
+and one for its end. Atoms of a space of the row are computed by the same weights for every space.
 """
 
 import functools
@@ -18,16 +18,16 @@ SINGLE = (
     "KEEP", "ACTIVATE", "END", "SET", "PASS", "UPGRADE", "USE", "FOLLOW", "PAY", "STEAL", "TRADE", "HIRE",
     "REPEAT", "PERFORM", "GAIN", "FORCE", "ALLOW", "LOSE", "BUY",
 )  # fmt: skip
-"""Verbs whose actions are an atom each."""
+"""Verbs each of whose actions is a single atom."""
 
 LISTS = ("REROLL", "CONVERT", "DISCARD")
-"""Verbs about lists of dice: an atom for the verb, and one for every face and how many of it."""
+"""Verbs about lists of dice: an atom for the verb, and one for each face and count."""
 
 (
     FROM_SURFACE, FROM_ORBIT, TO_SURFACE, TO_ORBIT, ADVANCE, REPLACE, RECALL, TRANSFER_FROM, TRANSFER_TO,
     REGRESS,
 ) = range(10)  # fmt: skip
-"""Atoms of a space; from REGRESS on one for each seat."""
+"""Atoms of a space; REGRESS is the first of one for each seat."""
 SPACE_ATOMS = REGRESS + SEATS
 
 
@@ -44,7 +44,7 @@ LISTS_AT = sum(map(_size, SINGLE))
 HOME_AT = LISTS_AT + len(LISTS) * LIST_ATOMS  # from home, to home
 GLOBAL_ATOMS = HOME_AT + 2
 COUNT = GLOBAL_ATOMS + SPACES * SPACE_ATOMS
-"""The atoms of the whole game come first, then those of the spaces."""
+"""The number of atoms: first those of the whole game, then those of each space."""
 
 
 def _space(space: int, atom: int) -> int:

@@ -1,4 +1,4 @@
-"""`learned` at the table: it gets a view like every other bot and takes what its network likes best."""
+"""`learned` as a bot: it gets a view and takes the choice with the highest value of its network."""
 
 import random
 from collections.abc import Mapping
@@ -11,23 +11,23 @@ from ...bots.registry import Entry
 from ...game.imagine import imagine
 from ...game.state import Decision
 from ..dialect import slices
-from ..seeing import observation
+from ..state_observation import observation
 from .network import trained
 
 MODE = "python"
-"""A single look costs less than compiling for it would."""
+"""One observation in Python mode takes less time than loading compiled code for it."""
 
 
 class LearnedBot:
-    """Takes the choice its network likes best; it never looks ahead, and chance plays no part."""
+    """Takes the choice its network rates highest, without search and without randomness."""
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
-        """The best choice by what the view tells: nothing the imagined state adds can be observed."""
+        """The choice with the highest value; what the view hides is drawn at random and not observed."""
         state = imagine(view, random.Random(0), MODE)
         assert state.decision is not None
         observed = observation(state, view["viewer"])
         observed[slices.AT_SWITCHES] = (
-            0  # R1.4 stood the same in all its training: it never learned to read it
+            0  # the switches of R1.4 never varied in training, so the network must not see them
         )
         worth = trained().logits(observed, np.array(state.actions))
         return state.decision.choices[int(worth.argmax())]

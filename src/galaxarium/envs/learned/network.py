@@ -1,7 +1,7 @@
-"""The network of the learned bot, with nothing but NumPy: observations in, worth of atoms and outlook out.
+"""The network of the learned bot in NumPy: from observations to a value for each atom and a state value.
 
-The planets of the row go through the same small layers one by one, then everything meets in two wide ones.
-training/network.py is the same in PyTorch; a test compares them.
+The same two small layers read each planet of the row; two wide layers read all of it together.
+training/network.py is the same network in PyTorch; a test compares them.
 """
 
 import functools
@@ -13,7 +13,7 @@ import numpy as np
 
 from ...kernel.layout import PLANETS, SEATS, SPACES
 from ..dialect import slices
-from ..forms import SCALE
+from ..observations import SCALE
 from . import atoms
 
 WEIGHTS = "weights.npz"
@@ -25,11 +25,11 @@ IN_ROW = slice(slices.AT_IN_ROW, slices.AT_IN_ROW + PLANETS)
 
 SPACE_INPUTS = slices.FEATURES + 2 * SEATS + PLANETS
 OTHERS = np.setdiff1d(np.arange(slices.LENGTH), np.r_[ROW, SURFACE, TRACKS, IN_ROW])
-"""Which numbers of an observation are about no space."""
+"""The numbers of an observation that do not belong to a space."""
 
 
 def split(obs: Any) -> tuple[Any, Any]:
-    """Observations as what is about each space, and the rest; both between 0 and 1."""
+    """Observations as (numbers of each space, all others), both scaled to 0 to 1."""
     scaled = obs * SCALE
     count = len(obs)
     by_seat = (count, SEATS, SPACES)
@@ -41,19 +41,19 @@ def split(obs: Any) -> tuple[Any, Any]:
 
 
 class Network:
-    """Weights by name, as training leaves them."""
+    """The network; weights by name, as training saves them."""
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
         self.weights = {name: np.asarray(value, np.float32) for name, value in weights.items()}
 
     def _layer(self, name: str, inputs: Any) -> Any:
         weight, bias = self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]
-        if len(inputs) == 1:  # a library for matrices would wake all its threads for so little
+        if len(inputs) == 1:  # faster than BLAS, which would start all its threads
             return np.einsum("...i,oi->...o", inputs, weight) + bias
         return inputs @ weight.T + bias
 
     def __call__(self, obs: Any) -> tuple[Any, Any]:
-        """The worth of all atoms and the outlook of whoever observes, a row for each observation."""
+        """For each observation: the values of all atoms, and the value of the state for the observer."""
         spaces, others = split(np.asarray(obs))
         seen = _relu(self._layer("planet", spaces))
         seen = _relu(self._layer("planet_again", seen))
@@ -66,7 +66,7 @@ class Network:
         return worth, self._layer("outlook", second)[:, 0]
 
     def logits(self, obs: Any, actions: Any) -> Any:
-        """The worth of some actions to one observer."""
+        """The values of some actions for one observation."""
         worth, _ = self(obs[None])
         return atoms.matrix()[actions] @ worth[0]
 
@@ -77,6 +77,6 @@ def _relu(values: Any) -> Any:
 
 @functools.cache
 def trained() -> Network:
-    """The network as it is shipped."""
+    """The network with the weights that come with Galaxarium."""
     with (files(__package__) / WEIGHTS).open("rb") as file, np.load(file) as weights:
         return Network(weights)

@@ -1,1 +1,1 @@
-"""Random play in batches, in the kernel's dialect: the same function in Python, compiled and on a GPU."""
+"""Random play in batches, in the kernel's dialect: the same functions in Python, compiled and on a GPU."""

@@ -1,4 +1,4 @@
-"""The entry points from Python, called unchecked like those of the kernel."""
+"""The entry points for Python; like those of the kernel, they do not check their arguments."""
 
 from .rounds import play_on, prepare
 

@@ -1,4 +1,4 @@
-"""Random play in batches: what is done in one game, and which games do the same next."""
+"""Random play in batches: the decisions of one game, and the class of its next one."""
 
 from ....kernel.codes import verb
 from ....kernel.dice import inactive_dice
@@ -8,19 +8,20 @@ from ....kernel.step import step
 SIZES = 4
 SORTS = 18
 CLASSES = SORTS * SIZES
-"""Classes of what a game does next: a sort of choice, and how many dice there are, as far as that matters."""
+"""Classes of what a game does next: the sort of its choice, and the number of its dice (up to 3)."""
 
 
 def prepare(s, bot, seed):
-    """A game that has not begun and a player for all its seats get a generator of their own."""
+    """Seed the generator of a game that has not begun, and that of the random player of its seats."""
     seed_words(s.rng, seed, 0)
     seed_words(bot.rng, seed, 1)
 
 
 def play_on(d, games, bot, out, decisions):
-    """Take so many uniformly random decisions in the first of two games, through as many as they need.
+    """Take `decisions` uniformly random decisions; return how many games ended.
 
-    The second is set up and never begins. Return how many games ended.
+    They are taken in the first of two games. When it ends, the second one, which is set up and never begins,
+    is copied into it.
     """
     s = games[0]
     ended = 0
@@ -37,12 +38,12 @@ def play_on(d, games, bot, out, decisions):
 
 
 def first_action(s):
-    """What a game in a batch begins with: finding out what is asked."""
+    """The first action of a game in a batch: it computes the legal actions."""
     return verb.RESUME if s.turn > 0 else verb.BEGIN
 
 
 def renew(games, i, others, j):
-    """The next game in a place: set up like another one, its generator goes on."""
+    """Begin the next game in the memory of game i: a copy of game j that keeps the generator of game i."""
     s = games[i]
     first = int(s.rng[0])
     second = int(s.rng[1])
@@ -56,12 +57,12 @@ def renew(games, i, others, j):
 
 
 def class_of(s, action):
-    """The class of what is done next, so that neighbours on a GPU can do the same."""
+    """The class of a game's next action, so that neighbouring threads of a GPU do the same."""
     return sort_of(action) * SIZES + min(inactive_dice(s), SIZES - 1)
 
 
 def sort_of(action):
-    """Sorts of choices that go different ways, the common ones first."""
+    """The sort of an action, by the code it runs; the common ones first."""
     if action < verb.ACTIVATE:
         return 0
     if action < verb.REROLL:
@@ -80,7 +81,7 @@ def sort_of(action):
 
 
 def rare_sort(action):
-    """... and the others."""
+    """The sort of a less common action."""
     if action < verb.PASS:
         return 12
     if action == verb.PASS:

@@ -1,4 +1,4 @@
-"""Observations of single moments: of a state, or of a view as a bot gets it."""
+"""Observation and action mask of a single state, or of the view a bot gets."""
 
 import functools
 import random
@@ -11,18 +11,18 @@ from ..game.imagine import imagine
 from ..game.setup import Setup
 from ..game.state import State
 from ..kernel.codes import verb
+from .config import EnvConfig
 from .dialect.slices import LENGTH
 from .games import Games
-from .terms import Terms
 
 
 @functools.lru_cache(maxsize=8)
 def _games(setup: Setup, mode: str) -> Games:
-    return Games(Terms(setup), mode=mode)
+    return Games(EnvConfig(setup), mode=mode)
 
 
 def observation(state: State, seat: int) -> Any:
-    """What a seat (from 1) may know of a state, as the environments show it."""
+    """The int8 observation a seat (from 1) has of a state."""
     games = _games(state.setup, state.rules.mode)
     games.batch.games[0] = state.array()[0]
     row = np.zeros(LENGTH, np.int8)
@@ -31,13 +31,16 @@ def observation(state: State, seat: int) -> Any:
 
 
 def mask(state: State) -> Any:
-    """Which actions are legal in a state."""
+    """0 or 1 for every action: is it legal in this state?"""
     row = np.zeros(verb.COUNT, np.int8)
     row[list(state.actions)] = 1
     return row
 
 
-def seen_by_bot(view: Mapping[str, Any]) -> tuple[State, Any, Any]:
-    """An imagined state for a view, and what its viewer observes: nothing hidden counts there."""
+def observation_for_bot(view: Mapping[str, Any]) -> tuple[State, Any, Any]:
+    """A state that fits a view, with the viewer's observation and mask.
+
+    What the view hides is drawn at random in that state and has no influence on observation and mask.
+    """
     state = imagine(view, random.Random(0))
     return state, observation(state, view["viewer"]), mask(state)

@@ -1,4 +1,4 @@
-"""What is agreed about an environment: the set-up of its games, its rewards, when a game is given up."""
+"""The config of an environment: set-up of its games, reward, limit, opponents, the learner's seat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,16 +14,17 @@ REWARDS = {
     "win": (1.0, 0.0),
     "margin": (0.0, 1.0),
 }
-"""Weights of the share of the win and of the margin, by the name of a reward."""
+"""Weights of (share of the win, margin) for each kind of reward."""
 
 LIMIT = 10_000
-"""Decisions after which a game is given up: random players can go round in circles."""
+"""Decisions after which a game is truncated: random players can go round in circles."""
 PENALTY = -1.0
+"""The reward for an illegal action."""
 
 
 @dataclass(frozen=True)
-class Terms:
-    """The games of an environment and what they bring."""
+class EnvConfig:
+    """Set-up of the games, kind of reward, potential-based shaping, truncation."""
 
     setup: Setup
     reward: str = "win"
@@ -41,26 +42,28 @@ class Terms:
         if type(self.limit) is not int or not 1 <= self.limit < 2**31:
             raise BadSetup(f"a limit is a number of decisions, not {self.limit!r}", "limit")
 
-    def __deepcopy__(self, memo: Any) -> "Terms":
+    def __deepcopy__(self, memo: Any) -> "EnvConfig":
         return self
 
     @property
     def range(self) -> tuple[float, float]:
-        """The least and the most a step can bring without shaping."""
+        """The least and the greatest reward of a step without shaping."""
         return (PENALTY, 1.0) if self.reward == "win" else (-6.0, 6.0)
 
 
-def make_terms(players: int = 2, rulebook: str = "galakta", rogue: str | None = None, **others: Any) -> Terms:
-    """The terms of an environment; `others` are house_rules, deck and the fields of Terms."""
+def make_config(
+    players: int = 2, rulebook: str = "galakta", rogue: str | None = None, **others: Any
+) -> EnvConfig:
+    """A config from keyword arguments; `others` are house_rules, deck and the fields of EnvConfig."""
     house_rules, deck = others.pop("house_rules", None), others.pop("deck", None)
     unknown = set(others) - {"reward", "shaping", "discount", "limit"}
     if unknown:
-        raise BadSetup(f"an environment knows nothing about {', '.join(sorted(unknown))}", "environment")
-    return Terms(make_setup(players, rulebook, house_rules, rogue, deck), **others)
+        raise BadSetup(f"an environment has no setting {', '.join(sorted(unknown))}", "environment")
+    return EnvConfig(make_setup(players, rulebook, house_rules, rogue, deck), **others)
 
 
 def opponents_of(setup: Setup, names: str | Sequence[str]) -> tuple[str, ...]:
-    """The names of the opponents, clockwise from the learner: one for all, or one for each seat."""
+    """The name of the bot at each other seat, clockwise from the learner; a single name stands for all."""
     wanted = setup.players - 1
     listed = (names,) * wanted if isinstance(names, str) else tuple(names)
     if len(listed) != wanted:
@@ -71,13 +74,13 @@ def opponents_of(setup: Setup, names: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def profile_of(name: str) -> Profile | None:
-    """What a policy by this name is like; None for any other bot."""
+    """The profile of a bot that plays by a compiled policy; None for any other bot."""
     profile = getattr(bot(name), "profile", None)
     return profile if isinstance(profile, Profile) else None
 
 
-def check_place(setup: Setup, seat: int | None) -> int:
-    """The learner's seat as the kernel counts, -1 where it is drawn for every game; solo has but one."""
+def learner_seat(setup: Setup, seat: int | None) -> int:
+    """The learner's seat from 0, as the kernel counts; -1: drawn anew for every game."""
     if setup.rogue:
         return 0
     if seat is None:
