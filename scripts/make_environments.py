@@ -183,9 +183,12 @@ obs, reward, terminated, truncated, info = env.step(info["action_mask"].argmax()
   in [encoding](encoding.md), with **rewards**, **termination** and the other settings.
 - `info["action_mask"]` marks the legal actions (`env.unwrapped.action_masks()` for MaskablePPO), `info["seat"]` is the
   learner's seat, and `info["illegal"]` says after an illegal action which one it was.
-- `opponents`: one bot's name for all other seats, or a list of names clockwise from the learner. Every bot of
-  `galaxarium arena` can play. `random`, `greedy` and other bots with a profile run in compiled code; the rest are slower, because
-  they are called in Python.
+- `opponents`: one bot's name for all other seats, bots by weight such as `{{"greedy": 2, "learned": 1}}`, of which every game
+  draws one for each seat, or a list of such things clockwise from the learner. Every bot of `galaxarium arena` can play, `learned`
+  and search levels included. `random`, `greedy` and their like run in compiled code; the rest are slower, because they are called in
+  Python. `env.unwrapped.seated()` names the opponents of this game.
+- `env.unwrapped.sample_action()` is a legal action by lot, without a look through the mask; `env.action_space.sample(mask)` does
+  the same by any mask, at about half the speed of the whole loop.
 - `seat`: the learner's seat, from 1; None draws it for every game. In the solo game the rogue is the only opponent.
 - `reset(seed=...)` makes everything after it reproducible; `Game.new` with the seed `env.unwrapped.games.game_seed(0)` sets up
   the same game. `render_mode="ansi"` renders the learner's view as text.
@@ -206,14 +209,11 @@ def vector_page() -> str:
 
 ```python
 import gymnasium
-import numpy
 import galaxarium.envs
 
-rng = numpy.random.default_rng(1)
 env = gymnasium.make_vec("galaxarium/classic-v0", num_envs=1024, opponents="self", observation="int8")
 obs, infos = env.reset(seed=1)
-actions = (rng.random(infos["action_mask"].shape) * infos["action_mask"]).argmax(1)
-obs, rewards, terminated, truncated, infos = env.step(actions)
+obs, rewards, terminated, truncated, infos = env.step(env.sample_actions())
 ```
 
 The ids are those of [Gymnasium](gymnasium.md).
@@ -223,8 +223,11 @@ The ids are those of [Gymnasium](gymnasium.md).
 - **Spaces**, **rewards**, **termination** and the settings of games: [encoding](encoding.md), batched.
 - `opponents="self"` (default): the learner decides for every seat. `infos["seat"]` is the seat that decides now (from 0), the
   reward is that of the seat that has just decided, and `infos["gains"]` has the rewards of all seats. Otherwise `opponents` are
-  bots that run in compiled code (`random`, `greedy` and others with a profile), and the reward is the learner's.
+  bots as in [Gymnasium](gymnasium.md), also by weight and drawn for each game, and the reward is the learner's;
+  `infos["opponents"]` is who sits in each game, by number in `env.players`. `learned` decides in all games at once
+  (set `OPENBLAS_NUM_THREADS=1` where cores are few); searches think game by game, in `threads` threads.
 - `infos["action_mask"]` is the mask. `env.choices` lists the same actions by number; `env.counts` is how many of them are valid.
+  `env.sample_actions()` draws one by lot for each game, without a look through the masks.
 - **Autoreset**: `SameStep` (default; the last observation of an ended game is in `infos["final_obs"]`) or `NextStep`.
 - `threads`: how many threads step the games; results do not depend on it.
 - `copy=True`: arrays are copies instead of the memory the rules write to.
@@ -264,6 +267,7 @@ for agent in env.agent_iter():
   [encoding](encoding.md), with **rewards**, **termination** and the settings of games.
 - The mask is in `info["action_mask"]` too. `env.unwrapped.state()` is the observations of all seats, one after another.
 - `table` makes the checks of PettingZoo's wrappers itself, without their cost. `render_mode="ansi"` renders the next agent's view as text.
+- `env.sample_action()` is a legal action by lot; `env.action_space(agent).sample(mask)` does the same by any mask.
 - `env.get_state()`, `env.set_state(state)`, `env.clone()`, `env.redeal(seed)`: [copies](encoding.md#copies).
 
 ## Versions

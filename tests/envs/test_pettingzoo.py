@@ -103,3 +103,23 @@ def test_missing_libraries_are_named(monkeypatch):
         galaxarium.envs.table  # noqa: B018
     with pytest.raises(AttributeError):
         galaxarium.envs.nothing  # noqa: B018
+
+
+def test_a_legal_action_by_lot():
+    env = table(limit=30)
+    assert env.sample_action() is None
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        action = env.sample_action()
+        seen, _, terminated, truncated, _ = env.last()
+        assert (action is None) == (terminated or truncated)
+        if action is not None:
+            assert seen["action_mask"][action]
+            assert env.action_space(agent).contains(action)
+        env.step(action)
+
+
+def test_without_a_game_nothing_can_be_chosen():
+    env = table()
+    with pytest.raises(GameOver, match=r"reset\(\) sets one up"):
+        env.step(0)

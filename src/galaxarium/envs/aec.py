@@ -19,7 +19,9 @@ from .observations import as_floats, check_format
 from .spaces import action_space, mask_space, observation_space
 from .text import action_number, action_text, board_text
 
-_BOUND = frozenset(("_action", "_seat", "_gains", "_terminated", "_truncated", "_illegal"))
+_BOUND = frozenset(
+    ("_action", "_seat", "_gains", "_terminated", "_truncated", "_illegal", "_count", "_choices")
+)
 """What `_bind` makes."""
 
 
@@ -47,6 +49,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: spaces.Dict(dict(seen)) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
         self.agents: list[str] = []
+        self._lot = random.Random()
         self._bind()
         self._random, _ = seeding.np_random()
 
@@ -56,6 +59,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._action, self._seat, self._gains = number("action"), number("seat"), number("gains")
         self._terminated, self._truncated = number("terminated"), number("truncated")
         self._illegal = number("illegal")
+        self._count, self._choices = number("count"), memoryview(self.games.batch.choices[0])
 
     def observation_space(self, agent: str) -> Any:
         """The observation space of an agent."""
@@ -69,6 +73,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Set up a new game; a seed makes this game and all later ones reproducible."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
+            self._lot.seed(seed)
         self.games.seed([int(self._random.integers(2**63))])
         self.games.advance()
         self._begin()
@@ -127,6 +132,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def state(self) -> Any:
         """The observations of all seats, one after another."""
         return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
+
+    def sample_action(self) -> int | None:
+        """A legal action of the agent selected, by lot; None where it has none."""
+        count = self._count[0]
+        return self._choices[int(self._lot.random() * count)] if count else None
 
     def get_state(self) -> bytes:
         """This moment, to come back to: the game, its chance and what the environment knows of it."""

@@ -163,8 +163,5 @@ def _records(array: Any) -> Any:
 
 
 def workspace_of(rows: Any, mode: str) -> Workspace:
-    """A workspace for greedy opponents: the profile of each place, counted from the learner."""
-    m = new_workspace(mode)
-    for place, row in enumerate(rows):
-        m.profiles[place] = row
-    return m
+    """A workspace for greedy opponents: the profile of each player; the learner's is not read."""
+    return new_workspace(mode)._replace(profiles=np.array(rows))

@@ -2,13 +2,14 @@
 
 import functools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from ..bots.policy.workspace import Workspace
+from ..bots.profile import Profile
 from ..errors import BadSetup, GameOver
 from ..game.compiling import ready_engine
 from ..game.redeal import redealt
@@ -36,7 +37,12 @@ class Games:
         self.count = count
         self.mode = mode or default_mode()
         self.floats = floats
-        self.names: tuple[str, ...] = ()
+        self.lots: tuple[tuple[str, ...], ...] = ()
+        """For each place after the learner's the names of bots, one of which sits there in a game."""
+        self.players: tuple[str, ...] = ("",)
+        """All of them once, as the environments' states number them; 0 is the learner."""
+        self.called = False
+        """Has any of them to be called in Python?"""
         self.place = place
         self._look_at(*self._open(floats))
         self._workspaces: list[Workspace | None] = [None]
@@ -78,19 +84,24 @@ class Games:
         record = self.config.setup.cards.record
         return ready_engine("python").face(record) if self.mode == "python" else record.view(np.ndarray)
 
-    def oppose(self, names: Sequence[str], threads: int = 1) -> tuple[bool, ...]:
-        """Seat bots after the learner, clockwise; return which of them have to be called in Python."""
-        self.names = tuple(names)
-        profiles = [profile_of(name) for name in names]
+    def oppose(self, lots: Sequence[str | Sequence[str]], threads: int = 1) -> None:
+        """Seat bots after the learner, clockwise: each game draws one of the names of a place."""
+        self.lots = tuple((names,) if isinstance(names, str) else tuple(names) for names in lots)
+        self.players = ("", *dict.fromkeys(name for names in self.lots for name in names))
+        profiles = [profile_of(name) for name in self.players[1:]]
         kinds = [INSIDE.get(profile.kind, SURFACED) if profile else SURFACED for profile in profiles]
-        self.batch.configs["shared"] = 0
-        self.batch.configs["sitting"][0, 1 : len(kinds) + 1] = kinds
+        self.called = any(kind == SURFACED for kind in kinds)
+        config = self.batch.configs[0]
+        config["shared"] = 0
+        config["kinds"][1 : len(self.players)] = kinds
+        for place, names in enumerate(self.lots, 1):
+            config["lots"][place, : len(names)] = [self.players.index(name) for name in names]
+            config["lot_count"][place] = len(names)
         if GREEDY in kinds:
             self._policies = True
-            rows = [profile.row() if profile else [0.0] for profile in profiles]
-            seated = [rows[0], *rows]  # the learner's own row is not read
-            self._workspaces = [workspace_of(seated, self.mode) for _ in range(threads)]
-        return tuple(kind == SURFACED for kind in kinds)
+            usual = Profile("greedy").row()
+            rows = [usual, *(profile.row() if profile else usual for profile in profiles)]
+            self._workspaces = [workspace_of(rows, self.mode) for _ in range(threads)]
 
     def share(self, threads: int) -> None:
         """Let `threads` threads step the games."""
@@ -151,6 +162,10 @@ class Games:
         shares = zip(self._workspaces, bounds[:-1], bounds[1:], strict=True)
         return sum(self._pool.map(lambda share: self._advance_some(*share), shares))
 
+    def map(self, function: Callable[[int], Any], games: Sequence[int]) -> Iterable[Any]:
+        """What a function says of some games, divided among the threads."""
+        return map(function, games) if self._pool is None else self._pool.map(function, games)
+
     def _advance_some(self, workspace: Workspace | None, first: int, last: int) -> int:
         return self._entry_points.advance(self._face, self._tables, workspace, first, last)
 
@@ -173,20 +188,25 @@ class Games:
         """What can go to another process: how the games are made, and what lies in their memory."""
         made = (self.config, self.count, self.place, self.mode, self.floats)
         threads = 1 if self._pool is None else len(self._workspaces)
-        return {"made": made, "names": self.names, "threads": threads, "batch": tuple(self.batch)}
+        return {"made": made, "lots": self.lots, "threads": threads, "batch": tuple(self.batch)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Make the games again and fill their memory."""
         Games.__init__(self, *state["made"])
-        if state["names"]:
-            self.oppose(state["names"], state["threads"])
+        if state["lots"]:
+            self.oppose(state["lots"], state["threads"])
         self.share(state["threads"])
         for own, other in zip(self.batch, state["batch"], strict=True):
             own[:] = other
 
+    def advance_some(self, which: Sequence[int]) -> None:
+        """The same in some games only."""
+        for i in which:
+            self._advance_some(self._workspaces[0], i, i + 1)
+
     @functools.cached_property
     def _mark(self) -> Any:
-        return mark_of(self.config.setup, (*self.names, self.place) if self.names else ())
+        return mark_of(self.config.setup, (*self.lots, self.place) if self.lots else ())
 
     def save(self, which: Any) -> Any:
         """The states of some games, a row of bytes for each (saved.py)."""

@@ -15,7 +15,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..errors import BadSetup
-from .config import learner_seat, make_config, opponents_of
+from .callers import Callers
+from .config import Opponents, learner_seat, make_config, opponents_of
 from .games import Games
 from .observations import as_floats, check_format
 from .spaces import action_space, observation_space
@@ -28,7 +29,7 @@ USUAL = {"threads": 1, "copy": False, "autoreset": AutoresetMode.SAME_STEP, "ren
 
 _BOUND = frozenset((
     "_shown", "_last", "masks", "choices", "counts", "_actions", "_rewards", "_terminated",
-    "_truncated", "_infos",
+    "_truncated", "_infos", "_callers",
 ))  # fmt: skip
 """What `_bind` makes."""
 
@@ -41,7 +42,7 @@ class GalaxariumVectorEnv(VectorEnv[Any, Any, Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        opponents: str | Sequence[str] = SELF_PLAY,
+        opponents: Opponents = SELF_PLAY,
         seat: int | None = None,
         observation: str = "float32",
         **others: Any,
@@ -54,25 +55,16 @@ class GalaxariumVectorEnv(VectorEnv[Any, Any, Any]):
         place = 0 if self.shared else learner_seat(config.setup, seat)
         self.games = Games(config, num_envs, place, floats=floats)
         if not self.shared:
-            self._seat(opponents_of(config.setup, opponents), settings["threads"])
+            self.games.oppose(opponents_of(config.setup, opponents), settings["threads"])
         self.games.share(settings["threads"])
         self._choose_autoreset(settings["autoreset"])
         self._copy = bool(settings["copy"])
+        self._lots = np.random.default_rng()
         self.single_observation_space = observation_space(observation)
         self.single_action_space = action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._bind()
-
-    def _seat(self, names: tuple[str, ...], threads: int) -> None:
-        """Seat the opponents; all of them must run in compiled code."""
-        outside = self.games.oppose(names, threads)
-        slow = [name for name, asked in zip(names, outside, strict=True) if asked]
-        if slow:
-            raise BadSetup(
-                f"{' and '.join(slow)} cannot play in a vector; compiled policies like random and greedy can",
-                "opponents",
-            )
 
     def _choose_autoreset(self, mode: Any) -> None:
         mode = AutoresetMode(mode)
@@ -97,6 +89,9 @@ class GalaxariumVectorEnv(VectorEnv[Any, Any, Any]):
         )
         self._infos = {"action_mask": self.masks, "seat": env_states["seat"], "gains": env_states["gains"]}
         self._infos["illegal"] = env_states["illegal"].view(bool)
+        if not self.shared:
+            self._infos["opponents"] = env_states["sitting"][:, 1 : len(self.games.lots) + 1]
+        self._callers = Callers(self.games) if self.games.called else None
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -105,18 +100,32 @@ class GalaxariumVectorEnv(VectorEnv[Any, Any, Any]):
         if isinstance(seed, Sequence) and len(seed) != self.num_envs:
             raise BadSetup(f"{len(seed)} seeds for {self.num_envs} games", "seed")
         super().reset(seed=seed if isinstance(seed, int) else None)
+        self._lots = np.random.default_rng(seed if isinstance(seed, int) else None)
         self.games.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
-        ended = self.games.advance()
+        ended = self._advance()
         return self._own(self._shown), self._information(ended)
 
     def step(self, actions: Any) -> Batch:
         """One decision in every game."""
         self._actions[:] = actions
-        ended = self.games.advance()
+        ended = self._advance()
         results = (self._shown, self._rewards, self._terminated, self._truncated)
         if self._copy:
             results = (self._own(results[0]), *map(self._own, results[1:]))
         return *results, self._information(ended)
+
+    def sample_actions(self) -> Any:
+        """A legal action by lot for each game, without a look through the masks."""
+        picks = (self._lots.random(self.num_envs) * self.counts).astype(np.int64)
+        return np.take_along_axis(self.choices, picks[:, None], 1)[:, 0]
+
+    def _advance(self) -> int:
+        """Take the actions, let opponents that are called in Python decide; return how many games ended."""
+        ended = self.games.advance()
+        if self._callers is None:
+            return ended
+        self._callers.play_on()
+        return int((self._terminated | self._truncated).sum())
 
     def _own(self, array: Any) -> Any:
         """The array itself or a copy, as `copy` says."""
@@ -161,6 +170,11 @@ class GalaxariumVectorEnv(VectorEnv[Any, Any, Any]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self._bind()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the opponents by their numbers in `infos["opponents"]`; number 0 is the learner."""
+        return self.games.players
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""
