@@ -235,6 +235,25 @@ The ids are those of [Gymnasium](gymnasium.md).
 - `env.get_state(games)`, `env.set_state(states, games)`, `env.redeal(seed, games)` for all games or some by number, and
   `env.clone()`: [copies](encoding.md#copies).
 
+## Games as values
+
+`FunctionalGame` is for those who think in pure functions, in the style of Pgx: a state is a value that nothing changes, and `step` makes another one.
+
+```python
+from galaxarium.envs import FunctionalGame
+
+game = FunctionalGame(players=3, observation="int8")
+state = game.init(seed=1, batch=4)
+after = game.step(state, game.sample(state, seed=2))
+branches = game.step(state[[0] * 5], game.sample(state[[0] * 5], seed=3))  # one moment, five ways on
+other = game.observe(after, player=2)
+```
+
+`observation`, `legal_action_mask`, `current_player`, `rewards` (by player), `terminated` and `truncated` are arrays with a row for each game, and speak DLPack
+(`torch.from_dlpack(state.observation)`); `rows` is what [`get_state`](encoding.md#copies) returns elsewhere. Games that are over stay as they are. Laying states
+down and copying them out takes a few microseconds for each game, so a loop that only goes forward is faster with the vector above. On the GPU,
+`LearningBatch.set_state` and `get_state` do the same with tensors that stay there.
+
 ## Versions
 
 {history()}
