@@ -2,7 +2,7 @@
 
 python examples/register_bot.py --net galaxarium-ppo.npz --games 10
 
-Another package makes a bot known to everybody through the entry-point group `galaxarium.bots`:
+Another package registers a bot through the entry-point group `galaxarium.bots`:
 
     [project.entry-points."galaxarium.bots"]
     ppo = "my_package.register_bot:ENTRY"

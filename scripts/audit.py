@@ -1,8 +1,8 @@
-"""Ask whether anything in our locks has a known weakness. Run by `make audit`; needs a network, no package.
+"""Check all locked versions for known vulnerabilities. Run by `make audit`; needs a network, but no package.
 
-The versions of the locks are sent to the database of OSV (https://osv.dev), which collects what PyPI, GitHub
-and others know. Exit status 1: something was found. Where nobody can be asked it says so, and that is no
-failure unless `--strict` is given: checks have to work without a network.
+The versions are sent to the database of OSV (https://osv.dev), which collects advisories of PyPI, GitHub
+and others. Exit status 1: something was found. If the service cannot be reached it says so; that is a failure
+only with `--strict`, because checks have to work without a network.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def weaknesses(found: Sequence[Package], put: Ask = ask) -> dict[Package, list[s
 def main(arguments: Sequence[str] | None = None, put: Ask = ask) -> int:
     """Audit the locks and say what was found."""
     parser = argparse.ArgumentParser(description="Ask whether anything in our locks has a known weakness.")
-    parser.add_argument("--strict", action="store_true", help="fail where nobody can be asked")
+    parser.add_argument("--strict", action="store_true", help="fail if the service cannot be reached")
     args = parser.parse_args(arguments)
     found = packages(path.read_text(encoding="utf-8") for path in sorted(LOCKS.glob("requirements-*.txt")))
     try:

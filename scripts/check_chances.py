@@ -78,7 +78,7 @@ def forecasts(players: int, seed: int, bot: str) -> Iterator[Forecast]:
 
 
 def print_brier(found: list[Forecast]) -> None:
-    """Brier scores by players and quarter of the game, beside that of somebody who always says 1 in N."""
+    """Brier scores by players and quarter of the game, and the score of a constant forecast of 1 in N."""
     print("| players | forecasts | Brier score | knowing nothing | by quarters of the game |")
     print("|---|---|---|---|---|")
     for players in (2, 3, 4):

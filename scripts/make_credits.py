@@ -27,19 +27,19 @@ Galaxarium is an **unofficial fan project**. *Tiny Epic Galaxies* and *Tiny Epic
 games designed by Scott Almes and published by Gamelyn Games, who have nothing to do with this software
 and have not approved it. If you like it, buy the box.
 
-Names and figures of cards are facts of the game. Every sentence and every picture here is our own; no art
+Names and figures of cards are facts of the game. All sentences and pictures here are our own; no art
 and no rulebook text of the publisher is reproduced. The code is under the MIT licence (see `LICENSE`).
 
 ## Where rules and cards come from
 
-The rules follow five printed rulebooks, whose every statement is [listed](concordance.md). Where they disagree, a table names the book it plays by.
-The same is said in the browser, in five languages, at `/credits`.
+The rules follow five printed rulebooks; all their statements are [listed](concordance.md). Where the books disagree, each table plays by a named book.
+This information is also in the browser, in five languages, at `/credits`.
 """
 
 CARDS = """
-What each row of the data files rests on. The [reference implementation](../tests/reference) has a copy of the cards that was typed
-by hand from the same tables, and whole games are played with both in lockstep. That finds slips in copying and in code; a value that was
-wrong in the table to begin with would be wrong in both.
+The source of each row of the data files. The [reference implementation](../tests/reference) has a copy of the cards that was typed
+by hand from the same tables, and whole games are played with both and compared step by step. That finds errors of copying and of code; a value that was
+already wrong in the tables would be wrong in both.
 """
 
 UNRECORDED = "facts of the printed cards; which copy a row was read from is not recorded"
@@ -47,17 +47,17 @@ UNRECORDED = "facts of the printed cards; which copy a row was read from is not 
 STAND_INS = """
 ## Stand-in values
 
-For these we found no source for the printed value. They are plausible and playable, and they stand in one
-data file each, so that an owner of the box can correct them without touching code.
+For these values we found no printed source. They are plausible and playable, and each is in one row of one
+data file, so that an owner of the game can correct them without changing code.
 """
 
 MEASURED = """
 ## Where measured figures come from
 
-The runs behind what is published. What nobody wrote down at the time is called *not noted*. Runs up to 2026-11-16 were played when two players were dealt no missions that
-compare players (R1.4) and no attack of a rogue galaxy came only once a turn (R9.4): their figures of games of two and against Zendica are of those rules.
+The commands behind the published figures. Data that were not written down at the time are called *not noted*. Runs up to 2026-11-16 were played by older rules, in which two players were dealt no missions that
+compare players (R1.4) and no attack of a rogue galaxy was limited to once a turn (R9.4); this affects their figures of games of two and against Zendica.
 
-| figures | made by | when | on what |
+| figures | command | date | machine or version |
 |---|---|---|---|
 """
 
@@ -76,7 +76,6 @@ BY_HAND = (
         PUBLISHED,
         "galaxarium 0.1.0; not noted",
     ),
-    ("[Benchmarks](benchmarks.md)", "`make bench`; simulations from a shorter run", "2026-11-15", THERE),
     ("[Speed of environments](environments/figures.md)", "`python benchmarks/envs.py`", THERE, THERE),
     (
         "[Strength over thinking time](benchmarks.md#strength-and-thinking-time)",
@@ -91,21 +90,21 @@ BY_HAND = (
         "not noted",
     ),
 )
-"""Runs that left no record of their own: figures, command, date, machine, as far as their pages say."""
+"""Runs without a result file: figures, command, date, machine, as far as known."""
 
 PICTURES = """
 ## Pictures and foreign files
 
-Pictures of pages and of the terminal show Galaxarium itself; worlds are drawn by our own code from their names, ships and icons by us. `growth.svg`, `load.svg` and `training.svg` in
-[images](images) are drawn by `benchmarks/growth.py`, `make load` and `training/curves.py` from the figures above; `report.png` shows the arena its page begins with, and says so.
+Pictures of pages and of the terminal are screenshots of Galaxarium; worlds are drawn by our own code from their names, and we drew the ships and icons. `growth.svg`, `load.svg` and `training.svg` in
+[images](images) are drawn by `benchmarks/growth.py`, `make load` and `training/curves.py` from the figures above; `report.png` shows the results of the arena named in its first lines.
 
-| what | where | whose |
+| work | where | author and licence |
 |---|---|---|
 | Jost, Sofia Sans Semi Condensed (typefaces, subset) | `src/galaxarium/web/static/fonts` | their authors, SIL Open Font License; the licences are beside them |
 | idiomorph 0.8.0 (script) | `src/galaxarium/web/static/vendor/idiomorph` | its authors, Zero-Clause BSD; licence beside it |
 | iframe-worker 1.0.4 (script of the documentation site) | `docs/site/vendor` | Martin Donath, MIT; licence beside it |
 
-Everything else is installed from packages, each under its own licence: [locks](../locks/README.md) name all of them.
+Everything else is installed from packages under their own licences; the [lock files](../locks/README.md) name all of them.
 """
 
 
@@ -119,8 +118,8 @@ def book_rows() -> list[str]:
 
 
 def source_rows() -> list[str]:
-    """How many rows of each file rest on what."""
-    head = ["| file | rows | what they rest on |", "|---|---:|---|"]
+    """The number of rows of each file by source."""
+    head = ["| file | rows | source |", "|---|---:|---|"]
     found = [_counted("planets.csv", UNRECORDED), _counted("missions.csv", UNRECORDED)]
     found += [_counted("planets-blast-off.csv", "stand-in: none of the printed cards was available to us")]
     for file in ("mats.csv", "rogues.csv"):
@@ -177,13 +176,20 @@ def planet_rows() -> list[str]:
 
 
 def measured_rows() -> list[str]:
-    """The runs behind published figures: first those that left a record."""
+    """The runs behind published figures; first those with a result file."""
     rows = [
         f"| Catalogue of cards, {run.name}: {run.games:,} games of `{run.bot}`, {run.players} at a table | "
         f"`{run.command}` | {run.date} | galaxarium {run.version} |"
         for run in runs().values()
     ]
-    return [*rows, *gpu_rows(), load_row(), *training_rows(), *(f"| {' | '.join(row)} |" for row in BY_HAND)]
+    return [
+        *rows,
+        *gpu_rows(),
+        load_row(),
+        bench_row(),
+        *training_rows(),
+        *(f"| {' | '.join(row)} |" for row in BY_HAND),
+    ]
 
 
 def gpu_rows() -> list[str]:
@@ -199,7 +205,7 @@ def gpu_rows() -> list[str]:
 
 
 def load_row() -> str:
-    """What servers hold, from its record."""
+    """The load test, from its results."""
     record = json.loads((ROOT / "benchmarks/results/load.json").read_text(encoding="utf-8"))
     machine = f"{record['cores']} cores, {record['machine']}, Python {record['python']}"
     return (
@@ -207,8 +213,15 @@ def load_row() -> str:
     )
 
 
+def bench_row() -> str:
+    """The benchmarks, from their results."""
+    machine = json.loads((ROOT / "benchmarks/results/bench.json").read_text(encoding="utf-8"))["machine"]
+    where = f"{machine['cpu_count']} cores, {machine['architecture']}, Python {machine['python']}"
+    return f"| [Benchmarks](benchmarks.md) | `make bench` | {machine['date']} | {where} |"
+
+
 def training_rows() -> list[str]:
-    """How the learned bot came about, from curves and, for the second run, its record."""
+    """The training of the learned bot, from its curves and, for the second run, its record."""
     record = json.loads((ROOT / "training/runs/second/record.json").read_text(encoding="utf-8"))
     return [
         training_row("first", "python training/train.py --seconds 420 --out results/", PUBLISHED),

@@ -341,7 +341,7 @@ def cause_of(output: str) -> Optional[str]:
 
 
 def explain(output: str, otherwise: str) -> NoReturn:
-    """Raise the sentence that fits a failed command's output; keep the output for whoever wants to look."""
+    """Raise the sentence that fits a failed command's output; store the output in a log file."""
     log = os.path.join(ROOT, ".setup.log")
     where = ""
     try:

@@ -42,7 +42,7 @@ SLEEPING = {
 """Addresses in the generator's script, and what a page would have to hold to wake them up ("": only browsers
 older than those the script can run in would ask)."""
 NAMES_ONLY = ("http://www.w3.org/",)
-"""Addresses that are names of formats, which nobody asks for."""
+"""Addresses that are names of formats and are never loaded."""
 TEXTS = ("search.js",)
 """Scripts that are nothing but the text of the pages, addresses in it included."""
 RUN_TOGETHER = re.compile(r"<p>[^<]*\n(?:[-*]|\d+\.) [^<]*")

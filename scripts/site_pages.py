@@ -1,7 +1,7 @@
 """Lay out the pages of the documentation site: docs/ and the pages beside it become one tree.
 
 The pages are written for a code host, where a link may lead to any file. On the site such a link leads to the
-file's text, shown as it is, so that nobody has to be online or to have the code. The reference of the Python
+file's text, shown as it is, so that readers need neither a network nor the code. The reference of the Python
 interface is laid out here, too: which names it has; what is said of them stands in their docstrings.
 """
 

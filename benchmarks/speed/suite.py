@@ -5,6 +5,7 @@ import os
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -214,6 +215,7 @@ def machine() -> dict[str, Any]:
         "cpu_count": os.cpu_count(),
         "system": platform.system(),
         "architecture": platform.machine(),
+        "date": datetime.now(UTC).date().isoformat(),
     }
 
 

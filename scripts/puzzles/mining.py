@@ -1,9 +1,7 @@
-"""Looking for puzzles in games between bots: decisions in which one choice is clearly best and not everybody
-sees it.
+"""Find puzzles in games between bots: decisions in which one choice is clearly best and not all bots find it.
 
-What is found in a game depends on its number alone, so games can be searched anywhere and in any order. A
-first look picks what is worth proving; the proof plays in worlds of its own, or what was picked because it
-looked good by luck would pass for good.
+The result of a game depends on its number alone, so games can be searched anywhere and in any order. Short
+searches select candidates; the test uses new random numbers, so that candidates selected by luck fail it.
 """
 
 import random
@@ -53,7 +51,7 @@ SEARCHES, SIMULATIONS = 3, 1000
 """Tree searches that have to agree with the proof."""
 MOST_CHOICES = 18
 LEAST_POINTS = 8
-"""Of whoever is ahead: before that little is decided."""
+"""Points of the leading seat from which decisions are considered."""
 YES_OR_NO = frozenset({"follow", "force", "land"})
 """Decisions in which two choices are enough, if the panel is divided."""
 FEWEST_OF_TWO = 2
@@ -114,7 +112,7 @@ def _decisions(game: Source) -> Iterator[tuple[int, State]]:
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision of a game, as whoever takes it sees it."""
+    """A decision of a game, as the deciding seat sees it."""
 
     game: Source
     ply: int

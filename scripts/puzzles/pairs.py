@@ -1,7 +1,7 @@
-"""Two choices of one decision, each played to the end of the game in the same imagined worlds, as often as it
-takes to be sure that one of them is better.
+"""Compare two choices of a decision by pairs of games played to the end with the same cards and dice, until
+one is significantly better.
 
-Everything comes from a view, so the judgement knows no more than the seat that decides.
+All games start from a view, so the comparison uses no information hidden from the seat that decides.
 """
 
 import random
@@ -18,9 +18,9 @@ from galaxarium.bots.thought import Thought, thought_of
 from galaxarium.data.puzzles import CONFIDENCE
 
 TO_THE_END = 1000.0
-"""Turns beyond any game, so that imagined games are played until somebody has won."""
+"""More turns than any game has, so that simulated games are played to the end."""
 LOOKS = (128, 256, 512, 1024)
-"""Pairs of games after which is asked whether it is clear by now; after the last one it is given up."""
+"""Numbers of pairs after which the difference is tested; after the last one the candidate is dropped."""
 LEAST = 0.05
 """How much more often the best choice has to win than any other."""
 FIRST, SECOND = 1, 2
@@ -80,8 +80,8 @@ class Verdict:
 
 
 def play_pairs(view: Mapping[str, Any], first: str, second: str, rng: random.Random, rounds: int) -> Pairs:
-    """Play on after both choices, greedily for everybody, in as many worlds as asked for. The same `rng`
-    brings the same worlds, whatever the choices."""
+    """Play `rounds` pairs of games after both choices, with `greedy` at all seats. The same `rng` gives the
+    same cards and dice, whatever the choices."""
     session = Session.seen(Profile("search", 2 * rounds, traits={"turns": TO_THE_END}), view, rng)
     session.policies.ponder(*session.arguments)
     workspace = session.workspace
@@ -140,8 +140,8 @@ def prove(
 def search_far(
     view: Mapping[str, Any], rng: random.Random, simulations: int, width: int, turns: float = TO_THE_END
 ) -> tuple[str, Thought]:
-    """What a tree search takes that looks at so many choices and plays every simulation until somebody has
-    won, or so many turns after everybody had one; and what it thinks of them."""
+    """The choice of a tree search over `width` choices, and its evaluation of all. Simulations end with the
+    game, or `turns` turns after each seat had one."""
     traits = {"turns": turns, "width": float(width)}
     session = Session.seen(Profile("search", simulations, traits=traits), view, rng)
     session.ponder(lambda: 0.0)

@@ -1,61 +1,61 @@
-"""Everything that can go wrong, as a tree. Each has a stable `code` and a sentence a person understands.
+"""All exceptions of Galaxarium. Each has a stable `code` and a sentence for the user.
 
 GalaxariumError
-├── BadSetup          players, rulebook, house rules, seed or mode that cannot be
+├── BadSetup          invalid players, rulebook, house rules, seed or mode
 ├── BadData           a card file with a wrong row: file, line, column, reason
-├── BadPosition       a position that cannot be read or cannot happen: line, reason
+├── BadPosition       a position that cannot be read or is impossible: line, reason
 ├── BadRecord         a record that cannot be read or replayed: line, reason
 ├── BadSeat           a seat that is not at this table
 ├── IllegalChoice     a choice that is not among the legal ones
 ├── GameOver          a choice in a game that is over
-├── BotFailed         a bot that raised something, or chose what is not possible
+├── BotFailed         a bot that raised an exception or made an illegal choice
 ├── TableError        something a table refuses
-│   ├── BadCommand    a message that is no command
+│   ├── BadCommand    a message that is not a valid command
 │   ├── UnknownTable  there is no such table
 │   ├── WrongKey      a key that does not fit this table
-│   ├── NotYourSeat   a key that does not hold this seat, or a seat that has nothing to decide
-│   ├── Stale         an answer to a question that is no longer asked
-│   ├── TableOver     the table has ended; or, for what comes after the end, has not
-│   ├── NoUndo        nothing can be taken back, with the reason
-│   ├── BadOrder      orders, a policy, an answer or a name that cannot be
+│   ├── NotYourSeat   a key that does not hold this seat, or a seat without a decision
+│   ├── Stale         an answer to an earlier decision
+│   ├── TableOver     the table has ended or, for actions after the end, has not
+│   ├── NoUndo        undo is not possible, with the reason
+│   ├── BadOrder      invalid orders, clocks, answer, name, ply or reaction
 │   ├── ColourTaken   a colour that another galaxy at the table has
-│   ├── StillSecret   something that would give away what is hidden until the end
-│   ├── NotNow        a lesson has not come to that yet
-│   ├── TooSoon       something that was done just now
-│   ├── NoHints       a table that counts, where everybody thinks for themselves
-│   ├── NoSeat        no seat is free, or one has one already
-│   └── NotOpen       a table whose seats are only for those who have its links
-├── AccountError      something about accounts that is refused
-│   ├── NoAccounts    this server keeps none
-│   ├── BadName       a name that cannot be one
-│   ├── BadPassword   a password that is too easy, or too long
-│   │   └── CommonPassword  one of those that are guessed first
-│   ├── NameTaken     a name somebody else has
-│   ├── WrongLogin    a name, password or code that do not fit together
+│   ├── StillSecret   something that would reveal hidden information before the end
+│   ├── NotNow        a choice that is not the next step of the lesson
+│   ├── TooSoon       too frequent, or the server is busy: try again later
+│   ├── NoHints       a rated table, which has no hints
+│   ├── NoSeat        no seat is free, or the visitor has one already
+│   └── NotOpen       a table whose seats can be taken only by links
+├── AccountError      a refused request about accounts
+│   ├── NoAccounts    this server has no accounts
+│   ├── BadName       an invalid name
+│   ├── BadPassword   a password that is too easy or too long
+│   │   └── CommonPassword  a password that attackers guess early
+│   ├── NameTaken     a name that another account has
+│   ├── WrongLogin    a wrong name, password or code
 │   ├── BadPasskey    a passkey that cannot be used
-│   ├── TooManyTries  too many in too short a time
-│   ├── LogIn         something for people with an account
-│   ├── LogInAgain    something for those who have just logged in
-│   └── NoPerson      nobody known by that name
-├── NoticeError       something about being told that is refused
-│   ├── NoticeRefused an address nothing can be sent to
-│   └── NoticesOff    this server sends nothing in that way
-├── MissingExtra      a library that the base install does not bring
-│   └── GpuMissing    no NVIDIA GPU, or what it takes to play on one
+│   ├── TooManyTries  too many attempts in a short time
+│   ├── LogIn         a request that needs an account
+│   ├── LogInAgain    a request that needs a recent login
+│   └── NoPerson      no player has this name
+├── NoticeError       a refused request about notifications
+│   ├── NoticeRefused an address that cannot be used
+│   └── NoticesOff    a channel that is switched off on this server
+├── MissingExtra      a library that the base install does not include
+│   └── GpuMissing    no NVIDIA GPU, or no library to use it
 └── StoreError        the database of the tables
     ├── StoreNewer    made by a newer version
     ├── StoreReadOnly cannot be written
-    ├── StoreAway     a server that does not answer
-    ├── StoreBusy     held by another program for too long
-    ├── StoreFull     no room left
-    ├── StoreForeign  not a database, or not one of ours
+    ├── StoreAway     a server that does not answer or refuses the login
+    ├── StoreBusy     locked by another program for too long
+    ├── StoreFull     no disk space left
+    ├── StoreForeign  not a database of Galaxarium
     ├── NotMoved      tables that cannot be exported or imported
-    └── StoreDamaged  a game in it cannot be played again
+    └── StoreDamaged  a stored game that cannot be replayed
 """
 
 
 class GalaxariumError(Exception):
-    """The root: catch this to catch all of ours."""
+    """The base class of all exceptions of Galaxarium."""
 
     code = "error"
 
@@ -64,7 +64,7 @@ class GalaxariumError(Exception):
 
 
 class BadSetup(GalaxariumError):
-    """A set-up that cannot be; knows which part of it is wrong."""
+    """An invalid set-up; `about` names the wrong part."""
 
     code = "setup/bad"
 
@@ -86,19 +86,19 @@ class IllegalChoice(GalaxariumError):
 
 
 class BotFailed(GalaxariumError):
-    """A bot that raised something, or chose what is not possible."""
+    """A bot that raised an exception or made an illegal choice."""
 
     code = "bot/failed"
 
 
 class GameOver(GalaxariumError):
-    """Nothing can be chosen any more."""
+    """A choice in a game that is over."""
 
     code = "choice/game-over"
 
 
 class BadText(GalaxariumError):
-    """Something written that cannot be read; knows its line."""
+    """A text that cannot be read; `line` is where."""
 
     code = "text/bad"
 
@@ -109,7 +109,7 @@ class BadText(GalaxariumError):
 
 
 class BadPosition(BadText):
-    """A position that cannot be read or cannot happen."""
+    """A position that cannot be read or is impossible."""
 
     code = "position/bad"
 
@@ -134,13 +134,13 @@ class BadData(GalaxariumError):
 
 
 class MissingExtra(GalaxariumError):
-    """A library that only some need, with the command that brings it."""
+    """An optional library is not installed; the sentence has the command that installs it."""
 
     code = "extra/missing"
 
 
 class GpuMissing(MissingExtra):
-    """There is no NVIDIA GPU, or what it takes to play on one is not installed."""
+    """There is no NVIDIA GPU, or the libraries to use it are not installed."""
 
     code = "extra/no-gpu"
 
@@ -149,13 +149,13 @@ class GpuMissing(MissingExtra):
 
 
 class TableError(GalaxariumError):
-    """Something a table refuses; nothing has changed."""
+    """A refused request about a table; nothing has changed."""
 
     code = "table/refused"
 
 
 class BadCommand(TableError):
-    """A message that is no command: unknown, or with a field that cannot be."""
+    """A message that is not a valid command: an unknown type or an invalid field."""
 
     code = "web/bad-request"
 
@@ -176,25 +176,25 @@ class WrongKey(TableError):
 
 
 class NotYourSeat(TableError):
-    """A key that does not hold this seat, or a seat that has nothing to decide now."""
+    """A key that does not hold this seat, or a seat without a decision."""
 
     code = "table/not-your-seat"
 
 
 class Stale(TableError):
-    """An answer to a question that is no longer asked; look again."""
+    """An answer to an earlier decision; load the table again."""
 
     code = "table/stale"
 
 
 class TableOver(TableError):
-    """The table has ended; or, for what comes after the end, it has not."""
+    """The table has ended or, for actions after the end, has not."""
 
     code = "table/over"
 
 
 class NoUndo(TableError):
-    """Nothing can be taken back; `lock` is the reason as one word (see `tables.core.undo.Undo`)."""
+    """Undo is not possible; `lock` is the reason as one word (see `tables.core.undo.Undo`)."""
 
     code = "table/no-undo"
 
@@ -204,7 +204,7 @@ class NoUndo(TableError):
 
 
 class BadOrder(TableError):
-    """Orders, a policy, an answer or a name that cannot be."""
+    """Invalid orders, clocks, answer, name, ply or reaction."""
 
     code = "table/bad-order"
 
@@ -216,37 +216,37 @@ class ColourTaken(TableError):
 
 
 class StillSecret(TableError):
-    """Something that would give away what is hidden until the end."""
+    """Something that would reveal hidden information before the end."""
 
     code = "table/still-secret"
 
 
 class NotNow(TableError):
-    """A lesson has not come to that yet."""
+    """A choice that is not the next step of the lesson."""
 
     code = "table/not-now"
 
 
 class TooSoon(TableError):
-    """Something that was done just now, and may be done again a little later."""
+    """A request that is too frequent, or finds the server busy; it may be repeated later."""
 
     code = "table/too-soon"
 
 
 class NoHints(TableError):
-    """A table that counts, where everybody thinks for themselves."""
+    """A rated table, which has no hints."""
 
     code = "table/no-hints"
 
 
 class NoSeat(TableError):
-    """No seat is free, or one has one already."""
+    """No seat is free, or the visitor has one already."""
 
     code = "table/no-seat"
 
 
 class NotOpen(TableError):
-    """A table whose seats are only for those who have its links."""
+    """A table whose seats can be taken only by links."""
 
     code = "table/not-open"
 
@@ -255,43 +255,43 @@ class NotOpen(TableError):
 
 
 class AccountError(GalaxariumError):
-    """Something about accounts that is refused; nothing has changed."""
+    """A refused request about accounts; nothing has changed."""
 
     code = "account/refused"
 
 
 class NoAccounts(AccountError):
-    """This server keeps no accounts."""
+    """This server has no accounts."""
 
     code = "account/none"
 
 
 class BadName(AccountError):
-    """A name that cannot be one."""
+    """An invalid name."""
 
     code = "account/bad-name"
 
 
 class BadPassword(AccountError):
-    """A password that is too easy, or too long."""
+    """A password that is too easy or too long."""
 
     code = "account/bad-password"
 
 
 class CommonPassword(BadPassword):
-    """A password that many people have, or that follows from one of those."""
+    """A common password, or one derived from a common password."""
 
     code = "account/common-password"
 
 
 class NameTaken(AccountError):
-    """A name somebody else has, or one that looks like it."""
+    """A name that another account has, or one that looks like it."""
 
     code = "account/taken"
 
 
 class WrongLogin(AccountError):
-    """A name, password or code that do not fit together; which of them is nobody's business."""
+    """A wrong name, password or code; the sentence does not say which, so that names cannot be probed."""
 
     code = "account/wrong-login"
 
@@ -303,43 +303,43 @@ class BadPasskey(AccountError):
 
 
 class TooManyTries(AccountError):
-    """Too many tries in too short a time."""
+    """Too many attempts in a short time."""
 
     code = "account/too-many-tries"
 
 
 class LogIn(AccountError):
-    """Something only people with an account can do."""
+    """A request that needs an account."""
 
     code = "account/log-in"
 
 
 class LogInAgain(AccountError):
-    """Something only those can do who have just shown who they are."""
+    """A request that needs a recent login."""
 
     code = "account/log-in-again"
 
 
 class NoPerson(AccountError):
-    """Nobody known by that name."""
+    """No player has this name."""
 
     code = "account/no-person"
 
 
 class NoticeError(GalaxariumError):
-    """Something about being told of one's move that is refused."""
+    """A refused request about notifications."""
 
     code = "notice/failed"
 
 
 class NoticeRefused(NoticeError):
-    """An address nothing can or may be sent to."""
+    """An address that cannot or must not be used."""
 
     code = "notice/refused"
 
 
 class NoticesOff(NoticeError):
-    """This server sends nothing in that way."""
+    """A channel that is switched off on this server."""
 
     code = "notice/off"
 
@@ -366,31 +366,31 @@ class StoreReadOnly(StoreError):
 
 
 class StoreAway(StoreError):
-    """A database server that does not answer, or lets nobody in."""
+    """A database server that does not answer or refuses the login."""
 
     code = "store/away"
 
 
 class StoreBusy(StoreError):
-    """A database that another program holds for too long."""
+    """A database that another program locks for too long."""
 
     code = "store/busy"
 
 
 class StoreFull(StoreError):
-    """No room left for the database."""
+    """No disk space left for the database."""
 
     code = "store/full"
 
 
 class StoreForeign(StoreError):
-    """A file that is no database, or not one of ours."""
+    """A file that is not a database of Galaxarium."""
 
     code = "store/foreign"
 
 
 class StoreDamaged(StoreError):
-    """A stored game that cannot be played again."""
+    """A stored game that cannot be replayed."""
 
     code = "store/damaged"
 

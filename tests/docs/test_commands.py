@@ -23,7 +23,7 @@ def test_every_command_could_be_typed(page):
 
 @pytest.mark.parametrize("page", sorted(pages()))
 def test_every_block_says_what_it_is(page):
-    """A block without a language, or with an unknown one, would be checked by nobody."""
+    """A block without a language, or with an unknown one, would not be checked."""
     blocks, _ = split(page, pages()[page])
     wrong = [
         f"{block.place}: write one of {sorted(LANGUAGES)} behind ```"

@@ -146,7 +146,7 @@ def test_an_example_that_fails_is_noticed(language, text, here, capsys):
 
 
 def test_every_command_of_ours_is_run_or_excepted():
-    """Nobody adds a command to a page that is silently left out."""
+    """A command added to a page cannot be left out silently."""
     typed = [command for command in commands(pages()) if command.fenced]
     ours = [command for command in typed if command.words[0].removeprefix(".venv/bin/") == "galaxarium"]
     left_out = [

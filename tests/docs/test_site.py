@@ -39,6 +39,26 @@ def test_every_page_is_in_the_navigation_and_there(layout):
     assert all((target / page).is_file() for page in listed)
 
 
+def sections(entries):
+    """Every list of entries in a navigation."""
+    yield entries
+    for entry in entries:
+        for below in entry.values():
+            if isinstance(below, list):
+                yield from sections(below)
+
+
+def twice(entries):
+    """Titles that one section lists more than once."""
+    titles = [[title for entry in section for title in entry] for section in sections(entries)]
+    return [title for section in titles for title in section if section.count(title) > 1]
+
+
+def test_no_section_lists_a_page_twice():
+    assert twice(CONFIG["nav"]) == []
+    assert twice([{"Make": [{"Puzzles": "a.md"}, {"Puzzles": "a.md"}]}]) == ["Puzzles", "Puzzles"]
+
+
 def test_links_to_code_lead_to_its_text(layout):
     _, target = layout
     page = (target / "architecture.md").read_text(encoding="utf-8")

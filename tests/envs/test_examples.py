@@ -150,7 +150,7 @@ def test_ppo(example, opponents):
 
 
 def test_advantages_of_seats_that_take_turns(example):
-    """Two seats, no discount: each gets what it gains from its decision on, whoever decides in between."""
+    """Two seats, no discount: gains count from a seat's decision on, also after the other's decisions."""
     torch = pytest.importorskip("torch", reason=NO_TORCH)
     module = example("ppo")
     settings = module.Settings(num_envs=1, horizon=4, discount=1.0, gae=1.0)
@@ -173,7 +173,7 @@ def test_train_against_greedy(example, capsys):
 
 
 class _Match:
-    """A match nobody has won."""
+    """A match without a winner."""
 
     class state:  # noqa: N801
         result = None

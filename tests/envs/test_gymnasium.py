@@ -121,7 +121,7 @@ def test_a_game_is_that_of_its_seed():
 
 
 class First:
-    """A bot of somebody else's: takes the first choice it sees."""
+    """A bot of another package: takes the first choice."""
 
     def choose(self, view, decision, rng, budget):
         assert view["viewer"] == decision.seat

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from galaxarium.errors import NoUndo
 from galaxarium.present.table.model import Preferences
-from galaxarium.tables.core.snapshot import past_snapshot, snapshot_for
+from galaxarium.tables.core.snapshot import Snapshots, past_snapshot, snapshot_for
 from galaxarium.tables.core.standing_orders import StandingOrders
 from galaxarium.web.identity.seat_cookies import Visitor
 from galaxarium.web.live.page_connection import PageConnection
@@ -45,7 +45,7 @@ class Viewer:
     def update(self):
         """Take what is new; each message with the board after it."""
         tables, table = self.visitor.tables, self.visitor.table
-        texts = self.connection.updates(tables.table(table), tables.moment())
+        texts = self.connection.updates(Snapshots(tables.table(table), tables.moment()))
         self.sent += texts
         return [self.tab.take(json.loads(text)) for text in texts]
 

@@ -10,6 +10,7 @@ from galaxarium.data.colours import COLOURS
 from galaxarium.i18n import languages, translator
 from galaxarium.present.table.page import TablePage
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
+from galaxarium.tables.core.snapshot import Snapshots
 from support.tables import tables_in
 from support.viewers import Present, Viewer, decide, order, seeded, undo
 
@@ -205,7 +206,7 @@ def test_the_comparison_finds_a_region_that_is_not_sent(tables, hub, monkeypatch
     regions = TablePage.regions
     monkeypatch.setattr(TablePage, "regions", lambda page: [r for r in regions(page) if r.name != "opp-0"])
     tables.say_name(created.table, created.keys[2], 2, "Zoe")
-    for text in viewers[0].connection.updates(tables.table(created.table), tables.moment()):
+    for text in viewers[0].connection.updates(Snapshots(tables.table(created.table), tables.moment())):
         message = viewers[0].tab.take(json.loads(text))
     monkeypatch.undo()
     assert message["html"] != viewers[0].drawn(message)

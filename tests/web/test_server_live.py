@@ -16,6 +16,7 @@ from galaxarium.errors import StoreError
 from galaxarium.game.view import view
 from galaxarium.present.table.model import Preferences
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
+from galaxarium.tables.core.snapshot import Snapshots
 from galaxarium.web.identity.seat_cookies import Visitor
 from galaxarium.web.live.page_connection import PageConnection
 from galaxarium.web.render.pages import render_board
@@ -198,7 +199,7 @@ def updates_of(app, tables, visitor):
     line, tab = PageConnection(app.state.hub, None, visitor, Preferences()), Tab()
 
     def updates():
-        made = line.updates(tables.table(visitor.table), tables.moment())
+        made = line.updates(Snapshots(tables.table(visitor.table), tables.moment()))
         return [tab.take(json.loads(text)) for text in made]
 
     return updates

@@ -63,7 +63,7 @@ class FunctionalGame:
         return self._seen(games, range(games.count))
 
     def step(self, states: GameStates, actions: Any) -> GameStates:
-        """The decisions after these actions, one for each game; those for games that are over do not matter."""
+        """The decisions after these actions, one for each game; games that are over ignore theirs."""
         games, actions = self._laid(states), np.asarray(actions)
         if actions.shape != (games.count,):
             raise BadSetup(f"{games.count} games take {games.count} actions, not {actions.shape}", "actions")

@@ -9,24 +9,25 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel.abilities import copying, usable
+from ..kernel.abilities import usable
 from ..kernel.codes import frame
 from ..kernel.engine import engine
 from ..kernel.layout import new_states
 from ..kernel.stack import push
 from .events import Event
 from .state import State
+from .stepper import stepper_for
 
 # The rules have no types: they are called by names that may be anything.
-_can_use: Any = copying.can_use
 _can_act: Any = usable.can_action
 _push: Any = push
 
 
 def can_use(state: State, seat: int, planet: str) -> bool:
     """Could this seat use the ability of a planet now (R2.3, R6), in a chain of its own?"""
-    record, cards = _opened(state)
-    return bool(_can_use(record, cards, seat - 1, state.cards.planet_number[planet]))
+    rules = state.rules
+    game = stepper_for(rules).laid(state.bytes())
+    return bool(rules.can_use(game, state.cards.face(rules), seat - 1, state.cards.planet_number[planet]))
 
 
 def can_act(state: State, seat: int, face: str) -> bool:

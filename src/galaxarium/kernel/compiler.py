@@ -52,7 +52,7 @@ def compile_rules(modules: Sequence[Any], build: Build, progress: Progress) -> d
     return entry_points
 
 
-SHORT = frozenset({"enter_step", "enter_quiet_step", "enter_legal", "enter_mission_points"})
+SHORT = frozenset({"enter_step", "enter_quiet_step", "enter_legal", "enter_mission_points", "enter_can_use"})
 """Entry points that take a few microseconds. They keep the interpreter's lock: a server's thread that gave it
 up for each of them would wait for the lock much longer than it computes."""
 

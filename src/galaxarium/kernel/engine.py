@@ -47,7 +47,7 @@ RULES = (
     turn, step, batch, entry,
 )  # fmt: skip
 
-ENTRIES = ("step", "legal", "mission_points", "seed_game", "seed_bot")
+ENTRIES = ("step", "legal", "mission_points", "can_use", "seed_game", "seed_bot")
 QUIET_ENTRIES = ("quiet_step", "play_random")
 """The entry points of entry.py, by name; quiet ones note no events."""
 
@@ -64,6 +64,7 @@ class Engine:
     step: Callable[..., int]
     legal: Callable[..., int]
     mission_points: Callable[..., int]
+    can_use: Callable[..., bool]
     seed_game: Callable[..., None]
     seed_bot: Callable[..., None]
 

@@ -5,6 +5,7 @@ An array is handed over in no time, a record is not.
 They are called unchecked: every argument must be what `Engine.face` and `Engine.buffer` make.
 """
 
+from .abilities.copying import can_use
 from .batch import play_random
 from .legal import legal
 from .rng import seed_words
@@ -30,6 +31,12 @@ def enter_legal(games, tables, out):
 def enter_mission_points(games, tables, seat):
     """kernel/turn.py"""
     return mission_points(games[0], tables[0], seat)
+
+
+def enter_can_use(games, tables, seat, planet):
+    """kernel/abilities/copying.py, in a chain of its own"""
+    games[0].chain = 0
+    return can_use(games[0], tables[0], seat, planet)
 
 
 def enter_play_random(games, tables, bots, out, limit):

@@ -1,1 +1,1 @@
-"""All other pages as models."""
+"""Models of all pages except the table."""

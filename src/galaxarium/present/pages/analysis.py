@@ -1,4 +1,4 @@
-"""A finished game as its analysis shows it: chances over time, turning points, decisions, luck and skill."""
+"""The analysis of a finished game: chances over time, turning points, costly decisions, luck and skill."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ LEAST_SWING = 0.08
 MOST_COSTLY = 8
 LEAST_COST = 0.01
 TOLD = frozenset({"colonize", "upgrade", "attack"})
-"""What is worth telling of a turn that changed the game."""
+"""Kinds of events listed with a turning point."""
 MOST_TOLD = 4
 MOST_STEPS = 3
 MINUS = "\N{MINUS SIGN}"
@@ -29,7 +29,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who played."""
+    """A player of the game."""
 
     seat: int
     ship: str
@@ -38,33 +38,33 @@ class Player:
 
 @dataclass(frozen=True)
 class Moment:
-    """The beginning of a turn, when its dice lay on the table; or the end."""
+    """A point of the chart: the beginning of a turn, after its roll; or the end."""
 
     ply: int
     round: int
     seat: int | None
-    """Whose turn it is; None: nobody's, it is the end."""
+    """The seat whose turn it is; None at the end."""
     chances: tuple[float, ...]
     errors: tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A share of the victory, in percent, and how far it may be off."""
+    """A share of the victory in percent, with its margin of error."""
 
     percent: int
     error: int = 0
 
     @property
     def signed(self) -> str:
-        """With its sign."""
+        """The value as text, with its sign."""
         sign = "+" if self.percent > 0 else MINUS if self.percent < 0 else "±"
         return f"{sign}{abs(self.percent)}"
 
 
 @dataclass(frozen=True)
 class Swing:
-    """A turn that changed the game."""
+    """A turning point: a turn that changed the chances most."""
 
     number: int
     start: Moment
@@ -73,14 +73,14 @@ class Swing:
     before: Figure
     after: Figure
     dice: Figure
-    """What of it came by dice."""
+    """The part of the change that is due to dice."""
     rest: Figure
     told: tuple[Text, ...]
 
 
 @dataclass(frozen=True)
 class Costly:
-    """A decision where something else was clearly better."""
+    """A decision where another choice was clearly better."""
 
     ply: int
     round: int
@@ -89,7 +89,7 @@ class Costly:
     better: tuple[Text, ...]
     cost: Figure
     chance: Figure
-    """With the better choice."""
+    """The chance with the better choice."""
 
 
 @dataclass(frozen=True)
@@ -102,15 +102,15 @@ class Account:
     rest: Figure
     end: Figure
     judged: int
-    """Decisions that were looked at."""
+    """How many decisions were evaluated."""
     costly: int
     given: Figure
-    """What was given away by a decision on average."""
+    """The mean cost of a decision."""
 
 
 @dataclass(frozen=True)
 class AnalysisPage:
-    """Everything that was found out about a game."""
+    """The whole page of an analysis."""
 
     players: tuple[Player, ...]
     moments: tuple[Moment, ...]
@@ -120,13 +120,13 @@ class AnalysisPage:
 
     @property
     def is_judged(self) -> bool:
-        """Were decisions of people looked at?"""
+        """Were decisions of people evaluated?"""
         return any(account.judged for account in self.accounts)
 
 
 @dataclass(frozen=True)
 class Found:
-    """What an analysis is made from: the game from its end, and what was found by ply."""
+    """The data of an analysis: the finished game, and the results by ply."""
 
     scene: Scene
     steps: Sequence[Step]
@@ -135,24 +135,24 @@ class Found:
     result: Result | None
 
     def luck(self, seat: int, plies: range) -> Figure:
-        """What dice rolled within some plies were worth to a seat."""
+        """The luck of a seat's dice within some plies."""
         rolled = [self.parts[ply]["luck"][seat - 1] for ply in plies if "luck" in self.parts.get(ply, {})]
         error = sqrt(sum(each**2 for _, each in rolled))
         return figure(sum(each for each, _ in rolled), error)
 
     def judged(self, seat: int) -> list[tuple[int, Part]]:
-        """The decisions of a seat that were looked at."""
+        """The evaluated decisions of a seat."""
         mine = ((step.ply - 1, self.parts.get(step.ply - 1, {})) for step in self.steps if step.seat == seat)
         return [(ply, part) for ply, part in mine if "best" in part]
 
 
 def figure(share: float, error: float = 0.0) -> Figure:
-    """A share of the victory as people read it."""
+    """A share of the victory as text."""
     return Figure(round(100 * share), max(1, round(100 * SURE * error)) if error else 0)
 
 
 def analysis_page(found: Found) -> AnalysisPage:
-    """An analysis as far as it has come."""
+    """The page of an analysis, finished or in progress."""
     scene = found.scene
     seats = [seat["seat"] for seat in scene.view["seats"]]
     players = tuple(Player(seat, scene.ship(seat), scene.label(seat)) for seat in seats)
@@ -167,7 +167,7 @@ def analysis_page(found: Found) -> AnalysisPage:
 
 
 def moments(found: Found) -> tuple[Moment, ...]:
-    """The beginning of every turn that was looked at, and the end."""
+    """The evaluated beginnings of turns, and the end."""
     seats, turn, seat = len(found.scene.view["seats"]), 0, None
     marked: dict[int, Moment] = {}
     for ply in range(len(found.steps) + 1):
@@ -188,7 +188,7 @@ def moments(found: Found) -> tuple[Moment, ...]:
 
 
 def _first(state: State) -> tuple[int, int]:
-    """Which turn it is where the first one began with the set-up, and whose."""
+    """The number of a turn, the first beginning with the set-up, and its seat."""
     return int(state.record.turn), int(state.record.active) + 1
 
 
@@ -197,7 +197,7 @@ def _moment(ply: int, number: int, seat: int | None, part: Mapping[str, Any]) ->
 
 
 def _swings(found: Found, players: Sequence[Player], when: Sequence[Moment]) -> tuple[Swing, ...]:
-    """The turns that changed most, in their order."""
+    """The turning points, in order of turns."""
     sizes = []
     for number, (start, end) in enumerate(pairwise(when)):
         changes = [end.chances[n] - start.chances[n] for n in range(len(players))]
@@ -230,7 +230,7 @@ def _swing(found: Found, player: Player, pair: Sequence[Moment], number: int) ->
 
 
 def _told(found: Found, start: int, end: int) -> tuple[Text, ...]:
-    """What happened meanwhile, as far as it is worth telling."""
+    """The main events between two plies."""
     events = [event for step in found.steps[start:end] for event in step.events if event.kind in TOLD]
     told = []
     for event in events[:MOST_TOLD]:
@@ -240,7 +240,7 @@ def _told(found: Found, start: int, end: int) -> tuple[Text, ...]:
 
 
 def _costly(found: Found, players: Sequence[Player], when: Sequence[Moment]) -> tuple[Costly, ...]:
-    """The decisions that surely cost most, the worst first."""
+    """The decisions with the highest significant cost, the worst first."""
     judged = [(part, ply, player) for player in players for ply, part in found.judged(player.seat)]
     costly = [one for one in judged if one[0]["cost"] >= LEAST_COST]
     worst = sorted(costly, key=lambda one: SURE * one[0]["cost_error"] - _cost(one[0]))[:MOST_COSTLY]
@@ -248,7 +248,7 @@ def _costly(found: Found, players: Sequence[Player], when: Sequence[Moment]) -> 
 
 
 def _cost(part: Part) -> float:
-    """What a decision cost. Few imagined games may say more than there was to win; nobody can lose that."""
+    """The cost of a decision, at most the chance there was: few simulated games may overestimate it."""
     return min(float(part["cost"]), float(part["chance"]))
 
 

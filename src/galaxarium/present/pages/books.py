@@ -1,4 +1,4 @@
-"""The printed books: where they differ, and every statement of theirs with the clauses it is played by."""
+"""The printed books: their differences, and every statement with its clauses."""
 
 import itertools
 from collections import Counter
@@ -25,25 +25,25 @@ CLAUSES = {
 """The clause of every switch."""
 
 PRINTINGS = ("helios", "mared", "andellouxian")
-"""Switches by which printings of a card differ: the usual value is the revised card, the other the first."""
+"""Switches for cards with two printings: the default is the revised card, the other value the first one."""
 
 RULINGS = ("first_player", "follow_bonus")
-"""Switches whose usual value is a ruling of ours: the books leave it open or say nothing."""
+"""Switches whose default is our own ruling, because the books do not decide it."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One rule the books do not agree on: its clause and what every book says."""
+    """A rule on which the books differ: its clause and the value of every book."""
 
     clause: str
     title: Text
     values: tuple[tuple[Text | None, bool], ...]
-    """By book; with whether this differs from the usual. None: the edition does not know it."""
+    """The value by book, and whether it differs from the default. None: the edition has no such rule."""
 
 
 @dataclass(frozen=True)
 class Printing:
-    """A card of which there are two printings."""
+    """A card with two printings."""
 
     clause: str
     title: Text
@@ -53,33 +53,33 @@ class Printing:
 
 @dataclass(frozen=True)
 class Settled:
-    """A rule that is the same by every book, and what a table may play instead."""
+    """A rule that is the same in all books, with the values a table may choose instead."""
 
     clause: str
     title: Text
     said: Text
     why: Text | None
-    """Why it is a ruling of ours, where it is one."""
+    """The reason, if it is our own ruling."""
     instead: tuple[Text, ...]
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What the books say, what printings of cards say, what is our ruling."""
+    """Differences of the books, differences of card printings, our own rulings."""
 
     books: tuple[str, ...]
     differ: tuple[Difference, ...]
     agree: tuple[Settled, ...]
     printings: tuple[Printing, ...]
     revised: tuple[Text, ...]
-    """The books whose tables play with the revised cards."""
+    """The books that use the revised cards."""
     first: tuple[Text, ...]
-    """The books whose tables play with cards of the first printing."""
+    """The books that use cards of the first printing."""
     rulings: tuple[Settled, ...]
 
 
 def comparison() -> Comparison:
-    """All switches, by where their values come from."""
+    """All switches, by the source of their values."""
     of_books = [name for name in SWITCHES if name not in PRINTINGS + RULINGS]
     differ = [name for name in of_books if len(_said_by_books(name)) > 1]
     return Comparison(
@@ -128,7 +128,7 @@ def _printing(name: str) -> Printing:
 
 
 def _with_cards(printing: int) -> tuple[Text, ...]:
-    """The classic books whose tables play with all cards of one printing."""
+    """The classic books that use only cards of one printing."""
     return tuple(
         text(f"book.{name}")
         for name, book in rulebooks().items()
@@ -145,12 +145,12 @@ class Listed:
     title: Text
     total: int
     counts: tuple[tuple[str, int], ...]
-    """How many of its statements have which status."""
+    """The number of its statements by status."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """Statements of a book that stand together."""
+    """A section of statements of a book."""
 
     title: str
     statements: tuple[Statement, ...]
@@ -158,7 +158,7 @@ class Section:
 
 @dataclass(frozen=True)
 class BookPage:
-    """What one book says."""
+    """The page of one book."""
 
     book: Listed
     status: str
@@ -192,7 +192,7 @@ def _listed(name: str, statements: tuple[Statement, ...]) -> Listed:
 
 
 def book_page(name: str, status: str = "") -> BookPage:
-    """Everything a book says, or what has one status."""
+    """All statements of a book, or those with one status."""
     everything = concordance()[name]
     shown = [said for said in everything if said.status == status or status not in STATUSES]
     sections = tuple(
@@ -207,7 +207,7 @@ def is_proved(number: str) -> bool:
 
 
 def proof_page(language: str, number: str) -> ProofPage:
-    """What stands behind a clause."""
+    """The page of a clause."""
     rules = {clause.number: clause for chapter in rulebook(language).chapters for clause in chapter.clauses}
     read = rules.get(number) or rulebook(language).chapter(number)
     said = [

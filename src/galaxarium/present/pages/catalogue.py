@@ -1,4 +1,4 @@
-"""The catalogue of cards: planets to sort and sift, missions, rogue galaxies, and how they fare."""
+"""The catalogue of cards: planets to sort and filter, missions, rogue galaxies, with measured figures."""
 
 import functools
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from ..text import Text
 
 EDITIONS = ("classic", "blast-off")
 KINDS = ("gain", "advance", "push", "follow", "dice", "ship", "upgrade", "row", "copy")
-"""What abilities are about, in the order in which they are offered."""
+"""Kinds of abilities, in the order of the filter."""
 _FAMILIES = {
     "muster": "gain",
     "trade": "gain",
@@ -36,7 +36,7 @@ _FAMILIES = {
 
 @dataclass(frozen=True)
 class Tile:
-    """One planet in short, with its words for when it is chosen."""
+    """A planet's tile, with the text shown when it is selected."""
 
     slug: str
     name: str
@@ -81,7 +81,7 @@ class RogueCard:
     slug: str
     name: str
     ship: str
-    """In its colour, which is ours: the printed one is not known."""
+    """Its colour, which is our choice: the printed one is not known."""
     difficulty: str
     most: int
     steps: tuple[RogueStep, ...]
@@ -134,7 +134,7 @@ def _rogue(rogue: Rogue) -> RogueCard:
 
 
 def _any_moment(rulebook: str) -> Scene:
-    """Cards are described within a game; any one will do."""
+    """A scene to describe cards in; any game will do."""
     return scene(Game.new(players=2, rulebook=rulebook, seed=1), None)
 
 
@@ -169,4 +169,4 @@ ORDERS: dict[str, Callable[[Tile], tuple[float | str, ...]]] = {
     "taken": lambda tile: (-tile.figures.taken_share if tile.figures else 0,),
     "won": lambda tile: (-tile.figures.won_share if tile.figures else 0,),
 }
-"""How tiles can be sorted; equal ones stay in the order of the table."""
+"""Sort orders of tiles; equal ones stay in the order of the data."""

@@ -1,4 +1,4 @@
-"""Whose game this is, where its values come from, and which of them are stand-ins."""
+"""Designer and publishers of the game, sources of its values, and the stand-in values."""
 
 import itertools
 from collections import Counter
@@ -24,12 +24,12 @@ PROVENANCE = {
     "two independent transcriptions; the mark once is a stand-in (the books say that some attacks carry it, "
     "not which)": "credits.from.mark",
 }
-"""What the data files say of a row, and the text that says it to people."""
+"""The provenance in the data files, and the message for it."""
 
 
 @dataclass(frozen=True)
 class Edition:
-    """A rulebook and who published it."""
+    """A rulebook and its publisher."""
 
     title: Text
     publisher: str
@@ -37,18 +37,18 @@ class Edition:
 
 @dataclass(frozen=True)
 class Source:
-    """What some rows of a data file rest on."""
+    """A data file's rows with the same provenance."""
 
     file: str
     edition: Text
     what: Text
     provenance: Text | str
-    """As a text; what an owner of the box has written into a file is shown as it is."""
+    """As a message; a provenance not known here is shown unchanged."""
 
 
 @dataclass(frozen=True)
 class StandInGroup:
-    """Levels of one mat or rogue that rest on the same."""
+    """Levels of one mat or rogue with the same provenance."""
 
     file: str
     name: Text | str
@@ -75,7 +75,7 @@ class CreditsPage:
 
 
 def credits_page() -> CreditsPage:
-    """What the page of credits says."""
+    """The page of credits."""
     found = tuple(stand_ins())
     return CreditsPage(
         DESIGNER,
@@ -89,12 +89,12 @@ def credits_page() -> CreditsPage:
 
 
 def provenance(said: str) -> Text | str:
-    """What a row rests on, as a text if it is one of ours."""
+    """The provenance of a row, as a message if there is one."""
     return text(PROVENANCE[said]) if said in PROVENANCE else said
 
 
 def _sources() -> Iterable[Source]:
-    """The files of cards and how many of their rows rest on what."""
+    """The data files with the number of rows by provenance."""
     cards, nowhere = text("credits.from.cards"), text("credits.from.nowhere")
     classic, blast_off = text("credits.classic"), text("book.blast-off")
     yield Source("planets.csv", classic, plural("credits.planets", len(planets())), cards)

@@ -1,5 +1,4 @@
-"""The end of a table as a page shows it: who won, who gave up, points by source and over time, missions, dice
-luck."""
+"""The page of the end: winners, players who gave up, points by source and over time, missions, luck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +30,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Secret:
-    """A mission, revealed."""
+    """A revealed mission."""
 
     seat: int
     ship: str
@@ -39,12 +38,12 @@ class Secret:
     name: Text
     points: int
     words: Argument
-    """What it asked for."""
+    """Its condition."""
 
 
 @dataclass(frozen=True)
 class Luck:
-    """What somebody's dice were worth against an average roll, in tenths of points."""
+    """The luck of a seat's dice against average rolls, in tenths of points."""
 
     seat: int
     ship: str
@@ -54,10 +53,10 @@ class Luck:
 
 @dataclass(frozen=True)
 class End:
-    """Everything about a table that has ended."""
+    """The whole page of the end."""
 
     winner: Text
-    """Who won; where this browser gave up, or nobody has won, who gave up."""
+    """The headline: the winners or, if this browser's seat gave up or there is no winner, who gave up."""
     by: Text | None
     """By how much, how a tie was broken, or who gave up."""
     ship: str
@@ -101,7 +100,7 @@ def _subject(scene: Scene, table: Table, scores: Sequence[Score]) -> int:
 
 
 def _scores(scene: Scene, verdict: Ending) -> tuple[Score, ...]:
-    """Who won first, then by points, last who gave up, the latest of them first."""
+    """Seats by rank: winners, then by points, then those that gave up, the latest first."""
     lines = ending(scene).lines if scene.view["result"] else standing(scene)
     gone = verdict.gave_up
 
@@ -127,13 +126,13 @@ def _score(scene: Scene, line: Line, verdict: Ending) -> Score:
 
 
 def _won(scene: Scene, verdict: Ending, scores: tuple[Score, ...]) -> tuple[Text, Text | None]:
-    """A game that came to its end: who won, and by how much."""
+    """The headline of a finished game: the winners and the margin."""
     tie = text(f"end.tie.{verdict.broken_by}") if verdict.broken_by else None
     return _headline(scene, verdict, scores), tie or _beyond(scene, scores) or _margin(scores)
 
 
 def _given_up(scene: Scene, verdict: Ending) -> tuple[Text, Text]:
-    """A game that people gave up: the news of whoever looks first, then the rest of it."""
+    """The headline of a conceded game: first what concerns the viewer, then the others."""
     gone = verdict.gave_up
     gave_up = plural("end.gave-up", len(gone), who=tuple(scene.label(seat) for seat in gone))
     if scene.you in gone:
@@ -214,5 +213,5 @@ def _level_points(scene: Scene, seat: int, level: int) -> int:
 
 
 def share(found: End) -> Text:
-    """One line to send to friends."""
+    """A one-line summary for sharing."""
     return text("end.share", winner=found.winner)

@@ -1,4 +1,4 @@
-"""What somebody sees who gave up at a table that goes on: how it stands, and where to go from here."""
+"""The page of a player who gave up at a table that goes on: the standings, and links to other pages."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from ..text import Text, text
 
 @dataclass(frozen=True)
 class Standing:
-    """One seat, as it stands now."""
+    """A seat's current standing."""
 
     place: int
     galaxy: Galaxy
@@ -21,16 +21,16 @@ class Standing:
 
 @dataclass(frozen=True)
 class GaveUp:
-    """The page of whoever gave up."""
+    """The page of a player who gave up."""
 
     words: Text
     standings: tuple[Standing, ...]
-    """By points; last whoever gave up."""
+    """By points; seats that gave up are last."""
     round: int
 
 
 def gave_up(scene: Scene, table: Table) -> GaveUp:
-    """A table that goes on without this browser."""
+    """The page for a table that goes on without this browser's seat."""
     found = galaxies(scene, table).values()
     order = sorted(found, key=lambda galaxy: (galaxy.person.conceded, -galaxy.points))
     standings = tuple(Standing(place, galaxy, _words(galaxy)) for place, galaxy in enumerate(order, 1))

@@ -1,7 +1,6 @@
-"""A hint as a page shows it: the best choices, what each of them does in the words of the table, and the
-chance to win.
+"""A hint: the best choices, the effects of each in the words of the table, and the chances to win.
 
-Everything is read from a state imagined from what the seat knows, so that nothing else can be told.
+Everything is read from a state imagined from the seat's view, so a hint cannot contain hidden information.
 """
 
 import random
@@ -26,38 +25,38 @@ from ..text import Text, plural, text
 
 MOST = 3
 NEAR = 2
-"""Steps from the end of a track that are worth a word."""
+"""How close to the end of a track a ship must be to be mentioned."""
 TOLD = frozenset({"colonize", "upgrade"})
-"""Events that have a sentence of their own."""
+"""Events with a separate sentence."""
 SURE = 2.0
-"""Standard errors to either side within which the truth lies in about 19 of 20 cases."""
+"""Standard errors to each side of a 95 percent interval."""
 
 
 @dataclass(frozen=True)
 class Percent:
-    """A chance in percent, and how far it may be off."""
+    """A chance in percent, with its margin of error."""
 
     value: int
     error: int
 
     @classmethod
     def of(cls, found: Edge) -> "Percent":
-        """As people read it; no estimate is exact."""
+        """As text; the margin is at least 1."""
         return cls(round(100 * found.chance), max(1, round(100 * SURE * found.error)))
 
 
 @dataclass(frozen=True)
 class Tip:
-    """One choice: how it goes, why, and what it is worth."""
+    """One choice of a hint: its steps, reasons and chance to win."""
 
     choice: str
     then: tuple[str, ...]
     steps: tuple[Text, ...]
-    """The choice and how it goes on, as buttons say it."""
+    """The choice and its continuation, in the words of the buttons."""
     reasons: tuple[Text, ...]
     chance: Percent
     against: Text
-    """How it compares: the best with the next, the others with the best."""
+    """The comparison of the best choice with the next, or of another one with the best."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class _Way:
-    """A line as far as it is one's own doing and no luck is needed."""
+    """The part of a continuation that consists of the seat's own choices, up to the first random event."""
 
     steps: tuple[Text, ...]
     then: tuple[str, ...]
@@ -82,7 +81,7 @@ class _Way:
 
 
 def hint(advice: HintResult, table: Table) -> Hint:
-    """What to tell somebody who asked."""
+    """The whole hint."""
     state = imagine(advice.view, random.Random(advice.ply), "python")
     scene = make_scene(state, advice.view, addressed(table), names(table), colours(table))
     lines = ranked(advice.thought)[:MOST]
@@ -92,12 +91,12 @@ def hint(advice: HintResult, table: Table) -> Hint:
 
 
 def steps_of(scene: Scene, state: State, line: tuple[str, ...]) -> tuple[Text, ...]:
-    """A line in words, as far as it is one's own doing."""
+    """The seat's own choices of a continuation, as text."""
     return _walk(scene, state, line).steps
 
 
 def reasons_of(scene: Scene, state: State, line: tuple[str, ...]) -> tuple[Text, ...]:
-    """What a good line leads to, in words."""
+    """The effects of a continuation, as text."""
     way = _walk(scene, state, line)
     seat = int(scene.view["decision"]["seat"])
     return _reasons(scene, seat, way, [way]) or (_least(way, is_best=True),)
@@ -129,7 +128,7 @@ def _walk(scene: Scene, state: State, choices: tuple[str, ...]) -> _Way:
 
 
 def named(scene: Scene, decision: Decision, choice: str) -> Text:
-    """A choice as its button says it; of dice, which ones."""
+    """A choice in the words of its button; for dice, with the faces."""
     is_list = choice.partition(" ")[0] in GATHERING and choice.count(" ") == 1
     return describe(scene, decision, choice) if is_list else label(scene, decision, choice)
 
@@ -147,7 +146,7 @@ def _tip(scene: Scene, advice: HintResult, lines: tuple[Line, ...], ways: list[_
 
 
 def _reasons(scene: Scene, seat: int, way: _Way, ways: list[_Way]) -> tuple[Text, ...]:
-    """What a line leads to: worlds and levels first, then the rest of what changes."""
+    """The effects of a continuation: planets and levels first, then other changes."""
     told = [event for event in foreseeable(way.events) if event.kind in TOLD and event["seat"] == seat]
     found = [log_text(scene, event) for event in told]
     found += [change for change in way.changes.all if change.key not in ("change.colony", "change.level")]
@@ -157,7 +156,7 @@ def _reasons(scene: Scene, seat: int, way: _Way, ways: list[_Way]) -> tuple[Text
 
 
 def _least(way: _Way, is_best: bool) -> Text:
-    """What to say of a choice that changes nothing one could see."""
+    """The reason for a choice without a visible effect."""
     verb = way.events[0].kind if way.events else ""
     if verb not in ("end", "pass"):
         return text("hint.why.later")
@@ -165,7 +164,7 @@ def _least(way: _Way, is_best: bool) -> Text:
 
 
 def _near(scene: Scene, seat: int, way: _Way) -> list[Text]:
-    """How far ships that advance have still to go."""
+    """The steps that advancing ships still need."""
     reached = {
         event["planet"]: int(event["to"])
         for event in foreseeable(way.events)
@@ -176,7 +175,7 @@ def _near(scene: Scene, seat: int, way: _Way) -> list[Text]:
 
 
 def _culture(scene: Scene, seat: int, way: _Way, ways: list[_Way]) -> list[Text]:
-    """Culture to follow with, where that is what tells the choices apart."""
+    """Culture left for following, if this is the difference between the choices."""
     left = way.changes.stores[1]
     least = min(other.changes.stores[1] for other in ways)
     is_saved = left > least and left == scene.seat(seat)["culture"] and len(scene.view["seats"]) > 1

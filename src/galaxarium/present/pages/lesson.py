@@ -1,4 +1,4 @@
-"""A lesson beside the table: what is said now, what to touch for it, how far one has come."""
+"""A lesson beside the table: the current text, what to click, the progress."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,23 +10,23 @@ from ...tables.core.options import TableOptions
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson at one moment."""
+    """A lesson at its current step."""
 
     name: str
     step: int
-    """How many things have been said, this one included."""
+    """How many texts were shown, this one included."""
     steps: int
     say: str = ""
-    """The key of what is said; empty: somebody else plays."""
+    """The key of the text; empty while another seat plays."""
     choice: str = ""
-    """What to choose."""
+    """The choice to make."""
     then: str = ""
-    """What a follow goes on to choose."""
+    """The choice after a follow."""
     look: tuple[str, ...] = ()
-    """Ids of what to look at besides."""
+    """Ids of further elements that must not be covered."""
     is_done: bool = False
     is_free: bool = False
-    """Has the learner gone another way, so that nothing more is said?"""
+    """Has the learner left the script, so that no more text is shown?"""
 
     @property
     def next(self) -> str:
@@ -61,6 +61,6 @@ def lesson(wish: TableOptions, decisions: Sequence[tuple[int, str]], is_over: bo
 
 
 def _then(beat: Beat, further: Sequence[Beat]) -> str:
-    """What the script has a learner do with a follow, said in the same words."""
+    """The script's choice after a follow, which has the same text."""
     goes_on = beat.play == "follow" and further and further[0].say == beat.say
     return further[0].play if goes_on else ""

@@ -1,4 +1,4 @@
-"""The form of a new table: what can be chosen, and what each choice changes."""
+"""The form of a new table: its choices and their meaning."""
 
 from dataclasses import dataclass, replace
 
@@ -13,9 +13,9 @@ from ..text import Text, text
 
 MOST_SEATS = 5
 STARTS = "first_player"
-"""The switch of the rules that says who starts."""
+"""The switch for the first player."""
 SOLO_ONLY = frozenset({"rogue_unusable", "follow_bonus"})
-"""House rules that only a game against a rogue galaxy knows."""
+"""House rules that only exist in the solo game."""
 
 
 USUAL = {
@@ -25,12 +25,12 @@ USUAL = {
     "online": (SeatForm("human"), SeatForm("human")),
     "watch": (SeatForm("bot"), SeatForm("bot"), SeatForm("bot")),
 }
-"""Who sits where in each way of playing, if nobody says otherwise."""
+"""The default players of each mode."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing to choose, with a sentence on what it means."""
+    """An option, with a sentence that explains it."""
 
     value: str
     title: Text
@@ -42,38 +42,38 @@ class Choice:
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A switch of the rules and the values it can have; none chosen: as in the book."""
+    """A switch and its values; none selected: as in the book."""
 
     name: str
     title: Text
     values: tuple[Choice, ...]
     editions: str
-    """The kinds of game that know it, as words for the page's script: classic, solo, blast-off."""
+    """The kinds of games that have it, for the page's script: classic, solo, blast-off."""
 
 
 @dataclass(frozen=True)
 class SetupPage:
-    """Everything on the form."""
+    """The whole form."""
 
     books: tuple[Choice, ...]
     seats: tuple[SeatForm, ...]
-    """Each with a colour; what a form that was refused says is shown as it was."""
+    """Each with a colour; values of a refused form are kept."""
     starters: tuple[Choice, ...]
-    """Who may be named to start, a choice for each seat."""
+    """The options for the first player, one for each seat."""
     usual: dict[str, str]
-    """Who sits where in each way of playing, for the page's script."""
+    """The default players of each mode, for the page's script."""
     levels: tuple[str, ...]
     guests: tuple[str, ...]
-    """Bots that other packages bring, by the names they have there."""
+    """Bots of other packages, by their names there."""
     rogues: tuple[Choice, ...]
     house_rules: tuple[HouseRule, ...]
-    """All but who starts, which is asked for beside the seats."""
+    """All switches except the first player, which is beside the seats."""
     open_rules: bool
-    """Are house rules wished for, so that they should not be folded away?"""
+    """Are house rules selected, so that their section must be open?"""
 
 
 def setup_page(wish: NewTableForm) -> SetupPage:
-    """The form that says what a wish says."""
+    """The form filled with options."""
     seats = _seats(wish)
     return SetupPage(
         books=tuple(_book(name, wish.rulebook) for name in rulebooks()),
@@ -89,7 +89,7 @@ def setup_page(wish: NewTableForm) -> SetupPage:
 
 
 def _seats(wish: NewTableForm) -> tuple[SeatForm, ...]:
-    """The seats of the form, where every one that says no colour has one that is left."""
+    """The seats of the form; a seat without a colour gets a free one."""
     seats = [*wish.seating, *[SeatForm("empty")] * MOST_SEATS][:MOST_SEATS]
     said = [seat.colour if seat.colour in COLOURS else "" for seat in seats]
     colours = seat_colours(said, wish.rogue if wish.mode == "solo" and wish.rogue in ROGUE_COLOURS else None)

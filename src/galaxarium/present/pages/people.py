@@ -1,7 +1,6 @@
-"""Pages about people: their games, the tables they may join, and what is believed of how well they play.
+"""Pages about players: their games, open tables, ratings.
 
-What is believed of somebody is an interval, and drawn as one: a dot for the estimate, a line for where the
-truth lies in 95 of 100 cases.
+A rating is drawn as an interval: a dot for the estimate, a line for the 95 percent interval.
 """
 
 from collections.abc import Sequence
@@ -13,9 +12,9 @@ from ...tables.core.options import TimeControl
 from ..table.model import Resumable
 
 WIDTH = 1.96
-"""Half of the width of an interval of 95 percent, in standard deviations."""
+"""Half the width of a 95 percent interval in standard deviations."""
 BAR, MARGIN = 300.0, 8.0
-"""How wide the figure of a leader is drawn, and what is left free at its ends."""
+"""Width of a leader's interval chart, and the margin at its ends."""
 CHART_WIDTH, CHART_HEIGHT = 640.0, 240.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 16.0, 14.0, 28.0
 STEPS = (1, 2, 5, 10, 20)
@@ -23,13 +22,13 @@ MOST_MARKS = 6
 
 
 def day(time: float) -> str:
-    """A day as everybody reads it: 2026-11-15."""
+    """A date in ISO format: 2026-11-15."""
     return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d")
 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that has ended, in the list of one's own."""
+    """A finished game in the list of a player's own games."""
 
     table: str
     title: str
@@ -41,7 +40,7 @@ class FinishedGame:
 
 
 def finished_game(game: Finished) -> FinishedGame:
-    """A game of the list."""
+    """A finished game as its row of the list."""
     return FinishedGame(
         table=game.table,
         title=game.title or ", ".join(name for name in game.names if name),
@@ -55,7 +54,7 @@ def finished_game(game: Finished) -> FinishedGame:
 
 @dataclass(frozen=True)
 class Kept:
-    """One's own games; `step` is how many finished ones are on a page."""
+    """A player's own games; `step` is the number of finished ones on a page."""
 
     running: tuple[Resumable, ...]
     finished: tuple[FinishedGame, ...]
@@ -76,7 +75,7 @@ class SeatShown:
 
 @dataclass(frozen=True)
 class OfferPage:
-    """A table anybody may find."""
+    """A listed table."""
 
     table: str
     title: str
@@ -90,7 +89,7 @@ class OfferPage:
 
 
 def offer_page(offer: Offer, now: float) -> OfferPage:
-    """A table of the list."""
+    """A listed table as its row of the list."""
     seats = tuple(SeatShown(at, seat.name, seat.taken, seat.colour) for at, seat in enumerate(offer.seats, 1))
     return OfferPage(
         table=offer.table,
@@ -106,7 +105,7 @@ def offer_page(offer: Offer, now: float) -> OfferPage:
 
 @dataclass(frozen=True)
 class Mark:
-    """A number of a scale, and where it stands."""
+    """A label of a scale and its position."""
 
     at: float
     label: int
@@ -114,7 +113,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Interval:
-    """What is believed of somebody, as it is drawn; figures are in tenths."""
+    """A rating as it is drawn; numbers are in tenths."""
 
     low: float
     dot: float
@@ -126,7 +125,7 @@ class Interval:
 
 @dataclass(frozen=True)
 class Row:
-    """Somebody on the board."""
+    """A player on the leaderboard."""
 
     rank: int
     name: str
@@ -147,7 +146,7 @@ class BoardPage:
 
 @dataclass(frozen=True)
 class Scale:
-    """From what is believed to where it is drawn."""
+    """A linear scale from ratings to positions."""
 
     low: float
     high: float
@@ -155,11 +154,11 @@ class Scale:
     end: float
 
     def at(self, value: float) -> float:
-        """Where a value is drawn."""
+        """The position of a value."""
         return round(self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start), 1)
 
     def marks(self) -> tuple[Mark, ...]:
-        """Round numbers along it."""
+        """Labels at round numbers."""
         step = next((step for step in STEPS if (self.high - self.low) / step <= MOST_MARKS), STEPS[-1])
         first = -(-self.low // step) * step
         count = int((self.high - first) // step) + 1
@@ -167,14 +166,14 @@ class Scale:
 
 
 def scale_of(beliefs: Sequence[Rating], start: float, end: float) -> Scale:
-    """A scale on which all of these have room."""
+    """A scale that covers all these ratings."""
     low = min((belief.mu - WIDTH * belief.sigma for belief in beliefs), default=0.0)
     high = max((belief.mu + WIDTH * belief.sigma for belief in beliefs), default=50.0)
     return Scale(min(low, high - 5), high, start, end)
 
 
 def interval_of(belief: Rating, scale: Scale) -> Interval:
-    """What is believed, on a scale."""
+    """A rating on a scale."""
     half = WIDTH * belief.sigma
     return Interval(
         low=scale.at(belief.mu - half),
@@ -187,7 +186,7 @@ def interval_of(belief: Rating, scale: Scale) -> Interval:
 
 
 def board_page(leaders: Sequence[Leader], edition: str, me: str) -> BoardPage:
-    """The leaderboard; `me` is who looks at it."""
+    """The leaderboard; `me` is the viewer's name."""
     beliefs = [Rating(leader.mu, leader.sigma) for leader in leaders]
     scale = scale_of(beliefs, MARGIN, BAR - MARGIN)
     rows = tuple(
@@ -206,7 +205,7 @@ def board_page(leaders: Sequence[Leader], edition: str, me: str) -> BoardPage:
 
 @dataclass(frozen=True)
 class Chart:
-    """How what is believed of somebody changed from game to game: a line within a band."""
+    """The history of a rating: a line within a band."""
 
     line: str
     band: str
@@ -217,7 +216,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class GameRow:
-    """A rated game in somebody's list."""
+    """A rated game in a player's list."""
 
     table: str
     day: str
@@ -226,14 +225,14 @@ class GameRow:
     points: int | None
     conceded: bool
     rivals: tuple[str, ...]
-    """By name, in the order they came out; empty: somebody who has left."""
+    """The other players by name, in order of rank; empty: a deleted account."""
     before: int
     after: int
 
 
 @dataclass(frozen=True)
 class PersonPage:
-    """What everybody may know of somebody."""
+    """The public page of a player."""
 
     name: str
     edition: str
@@ -244,7 +243,7 @@ class PersonPage:
 
 
 def person_page(person: Person) -> PersonPage:
-    """Somebody's page."""
+    """The public page of a player."""
     leader = person.leader
     belief = Rating(leader.mu, leader.sigma)
     interval = interval_of(belief, scale_of([belief], MARGIN, BAR - MARGIN))
@@ -268,7 +267,7 @@ def _game(game: Played) -> GameRow:
 
 
 def _chart(games: Sequence[Played]) -> Chart | None:
-    """The history, the oldest game first; the beginning is what was believed before it."""
+    """The history from the oldest game on; it begins with the rating before that game."""
     if not games:
         return None
     oldest = list(reversed(games))

@@ -1,4 +1,4 @@
-"""The catalogue of planets: those of an edition that are asked for, one of them in full."""
+"""The catalogue of planets: the filtered planets of an edition, one of them in full."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ _RESOURCES = ("energy", "culture")
 
 @dataclass(frozen=True)
 class Sieve:
-    """What to show; an empty word shows everything."""
+    """The filters; an empty one matches all planets."""
 
     edition: str = "classic"
     track: str = ""
@@ -19,16 +19,16 @@ class Sieve:
     kind: str = ""
     sort: str = "card"
     planet: str = ""
-    """The one to show in full."""
+    """The planet to show in full."""
 
     @property
     def is_open(self) -> bool:
-        """Is nothing left out?"""
+        """Are there no filters?"""
         return not (self.track or self.resource or self.points or self.kind)
 
 
 def read_sieve(asked: Mapping[str, str]) -> Sieve:
-    """What an address asks for; words that mean nothing are passed over."""
+    """The filters in an address; unknown values are ignored."""
     edition = asked["edition"] if asked.get("edition") in EDITIONS else EDITIONS[0]
     offers = _offers(all_planets(edition))
     known = {name: asked[name] for name in offers if asked.get(name) in offers[name]}
@@ -44,7 +44,7 @@ class PlanetsPage:
     chosen: Tile
     total: int
     offers: Mapping[str, tuple[str, ...]]
-    """What can be asked for, by field."""
+    """The options of each filter."""
 
     @property
     def edition(self) -> str:
@@ -53,7 +53,7 @@ class PlanetsPage:
 
 
 def planets_page(sieve: Sieve) -> PlanetsPage:
-    """The planets of an edition that pass; an unknown one to show in full is the first."""
+    """The planets that match; without a known one to show in full, the first is shown."""
     every = all_planets(sieve.edition)
     tiles = tuple(
         sorted((tile for tile in every if _passes(tile, sieve)), key=ORDERS.get(sieve.sort, ORDERS["card"]))

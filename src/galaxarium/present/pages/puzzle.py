@@ -1,7 +1,7 @@
-"""A puzzle as a page shows it: the position through the eyes of whoever decides, every choice in words; and,
-once one was chosen, how all of them compare.
+"""The pages of a puzzle: the position as the deciding seat sees it, with every choice as text, and after a
+choice the comparison of all.
 
-Nothing of the answer is in the question: the two are made apart.
+Question and answer are built separately, so that the question cannot contain the answer.
 """
 
 from collections.abc import Sequence
@@ -18,31 +18,31 @@ from ..text import Text, plural, text
 from .hint import reasons_of, steps_of
 
 MOST_OF_A_VERB = 6
-"""More choices of dice to reroll or convert than that are folded away."""
+"""More choices to reroll or convert than this are collapsed."""
 MOST_SHOWN = 6
 SURE = 2.0
 LATER = "hint.why.later"
 GOOD_FOR = frozenset({"reroll", "convert", "set", "force", "allow", "activate"})
-"""Choices of which can be said what they are good for, though nothing changes at once."""
+"""Verbs with a sentence on their purpose, for choices without an immediate effect."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Choices that begin with the same word."""
+    """Choices with the same verb."""
 
     verb: str
     choices: tuple[tuple[str, Text], ...]
-    """Each as the rules write it and as people read it."""
+    """Each in the notation and as text."""
 
     @property
     def is_folded(self) -> bool:
-        """Are there so many that nobody wants to see them all at once?"""
+        """Are there so many that the list should be collapsed?"""
         return len(self.choices) > MOST_OF_A_VERB and self.verb in ("reroll", "convert")
 
 
 @dataclass(frozen=True)
 class PuzzleQuestion:
-    """The position and what can be chosen."""
+    """The position and its choices."""
 
     puzzle: Puzzle
     game: Game
@@ -51,19 +51,19 @@ class PuzzleQuestion:
 
     @property
     def shown(self) -> TablePage:
-        """The position to look at, with nothing to touch."""
+        """The page of the position, without legal choices."""
         return TablePage(self.game, replace(self.page.table, past=True))
 
     @property
     def scene(self) -> Scene:
-        """The position as whoever decides sees it."""
+        """The position as the deciding seat sees it."""
         assert self.page.asked is not None
         return self.page.asked.scene
 
 
 @dataclass(frozen=True)
 class Line:
-    """A choice as it was judged, in percent."""
+    """A choice with its evaluation in percent."""
 
     choice: str
     words: Text
@@ -72,41 +72,41 @@ class Line:
     """How much less often it wins than the best."""
     low: int
     high: int
-    """Bounds of that, for all choices together."""
+    """Its bounds, which hold for all choices at once."""
     bots: int
-    """How many of the panel would choose it."""
+    """How many of the nine bots choose it."""
     is_best: bool
     is_chosen: bool
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What there is to say once somebody has chosen."""
+    """The answer shown after a choice."""
 
     is_right: bool
     error: int
-    """How far off the chance with the best choice may be, in percent."""
+    """The margin of error of the best choice's chance, in percent."""
     steps: tuple[Text, ...]
-    """The best choice and how it goes on."""
+    """The best choice and its continuation."""
     reasons: tuple[Text, ...]
     lines: tuple[Line, ...]
     """All choices, the best first."""
     least: int
-    """The best choice is better than any other by at least so many percent."""
+    """The best choice is better than every other by at least this many percent."""
 
     @property
     def shown(self) -> tuple[Line, ...]:
-        """The best choices, and the one that was taken."""
+        """The choices shown first: the best ones and the one taken."""
         return tuple(line for at, line in enumerate(self.lines) if at < MOST_SHOWN or line.is_chosen)
 
     @property
     def rest(self) -> tuple[Line, ...]:
-        """The others, folded away."""
+        """The other choices, collapsed."""
         return tuple(line for line in self.lines if line not in self.shown)
 
 
 def table_of(puzzle: Puzzle, game: Game, names: Sequence[str] = ()) -> Table:
-    """The table of a puzzle: oneself where something is decided, bots elsewhere, called by these names."""
+    """The table of a puzzle: the viewer at the deciding seat, bots with these names at the others."""
     setup = game.state.setup
     kinds = {seat: "human" if seat == puzzle.seat else "bot" for seat in range(1, setup.players + 1)}
     rogue = {2: "rogue"} if setup.rogue else {}
@@ -117,7 +117,7 @@ def table_of(puzzle: Puzzle, game: Game, names: Sequence[str] = ()) -> Table:
 
 
 def question(puzzle: Puzzle, names: Sequence[str] = ()) -> PuzzleQuestion:
-    """What a puzzle shows and asks."""
+    """The question page of a puzzle."""
     game = Game.from_position(puzzle.position)
     asked = PuzzleQuestion(puzzle, game, TablePage(game, table_of(puzzle, game, names)), ())
     verbs: dict[str, list[tuple[str, Text]]] = {}
@@ -128,7 +128,7 @@ def question(puzzle: Puzzle, names: Sequence[str] = ()) -> PuzzleQuestion:
 
 
 def answer(asked: PuzzleQuestion, chosen: str) -> Answer:
-    """How the choices of a puzzle compare, for whoever has chosen one of them."""
+    """The comparison of all choices, after one of them was taken."""
     puzzle, game, scene = asked.puzzle, asked.game, asked.scene
     line = (puzzle.best, *puzzle.then)
     others = [option for option in puzzle.options if option.choice != puzzle.best]
@@ -143,7 +143,7 @@ def answer(asked: PuzzleQuestion, chosen: str) -> Answer:
 
 
 def _reasons(scene: Scene, game: Game, line: tuple[str, ...]) -> tuple[Text, ...]:
-    """What the best choice leads to; where nothing is to be seen at once, what it is good for."""
+    """The effects of the best choice or, if there is no immediate one, its purpose."""
     found = reasons_of(scene, game.state, line)
     verb, *words = line[0].split()
     if verb == "move" and words[1].endswith(":orbit"):

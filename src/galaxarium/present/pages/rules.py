@@ -1,4 +1,4 @@
-"""The rules to look up: what is found for some words."""
+"""Search over rules and cards."""
 
 import functools
 import unicodedata
@@ -16,7 +16,7 @@ LONGEST_QUERY = 80
 
 @dataclass(frozen=True)
 class Found:
-    """One thing to read."""
+    """A search result."""
 
     kind: str
     """rule, planet, mission or rogue."""
@@ -26,12 +26,12 @@ class Found:
     """The number of a clause; empty for cards."""
     words: str
     world: str = ""
-    """The planet whose picture stands beside it."""
+    """The planet whose picture is shown beside it."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the index: what is found, and its words as they are compared."""
+    """An entry of the index: a result and its normalized words."""
 
     found: Found
     title: str
@@ -40,7 +40,7 @@ class Entry:
 
 
 def address_of(number: str) -> str:
-    """Where a clause stands: the page of its chapter, and the place there."""
+    """The address of a clause: the page of its chapter, and the anchor."""
     chapter, dot, _ = number.partition(".")
     return f"/rules/{chapter}#{number}" if dot else f"/rules/{chapter}"
 
@@ -53,7 +53,7 @@ def neighbours(language: str, number: str) -> tuple[Chapter | None, Chapter | No
 
 
 def search(language: str, query: str) -> tuple[Found, ...]:
-    """What has all the words of a query, best first: those in a title before those in the text."""
+    """The results that contain all words of a query; matches in titles come before matches in texts."""
     words = folded(query[:LONGEST_QUERY]).split()
     if not words:
         return ()
@@ -63,7 +63,7 @@ def search(language: str, query: str) -> tuple[Found, ...]:
 
 
 def _rank(entry: Entry, words: list[str]) -> int:
-    """How well something fits; 0: not all words are there."""
+    """The score of an entry; 0: a word is missing."""
     if not all(word in entry.whole for word in words):
         return 0
     is_name = " ".join(words) in (entry.title, entry.mark)
@@ -72,7 +72,7 @@ def _rank(entry: Entry, words: list[str]) -> int:
 
 @functools.cache
 def _index(language: str) -> tuple[Entry, ...]:
-    """Everything that can be found in a language; there are few of both."""
+    """The search index of a language, cached: there are few languages and entries."""
     return tuple(
         Entry(
             found,
@@ -85,7 +85,7 @@ def _index(language: str) -> tuple[Entry, ...]:
 
 
 def folded(words: str) -> str:
-    """Without accents and capitals, so that people need not type them."""
+    """The text without accents and capitals."""
     letters = unicodedata.normalize("NFKD", words.casefold().replace("ł", "l"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 

@@ -1,15 +1,15 @@
-"""Waiting in words: how long, for whom, for what."""
+"""Texts about waiting tables: how long, for which seats, for which decision."""
 
 from ..table.model import Resumable
 from ..text import Text, plural, text
 
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86400
 ASKED = ("main", "follow", "mission")
-"""Kinds of decisions that have words of their own in a list of tables."""
+"""Kinds of decisions with a message for lists of tables."""
 
 
 def duration(seconds: int) -> Text:
-    """A length of time in the unit that says enough."""
+    """A duration in a suitable unit."""
     for key, unit in (("clock.days", DAY_S), ("clock.hours", HOUR_S), ("clock.minutes", MINUTE_S)):
         if seconds >= 2 * unit or seconds == unit:
             return plural(key, seconds // unit)
@@ -17,12 +17,12 @@ def duration(seconds: int) -> Text:
 
 
 def asked_key(kind: str) -> str:
-    """What a kind of decision is called where tables are listed."""
+    """The name of a kind of decision in lists of tables."""
     return f"waiting.{kind if kind in ASKED else 'choice'}"
 
 
 def wait(table: Resumable) -> Text:
-    """What a table waits for, and for how long it has."""
+    """What a table waits for, and how long it has waited."""
     if table.over:
         return text("start.over")
     if table.gave_up:

@@ -1,16 +1,16 @@
 """What the ability of a planet would do for somebody at this moment, or why it cannot be used."""
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from ...caching import Memo
 from ...data.cells import Amounts
 from ...data.planets import Planet
 from ...game.setup import Setup
-from ...game.state import Decision, State
+from ...game.state import State
 from ...game.suppose import can_use, use
-from ...game.view import field_bytes, public_bytes
+from ...game.view import field_bytes
 from ..choices import production
 from ..scene import CAP, Scene
 from ..text import Text, plural, text
@@ -57,7 +57,9 @@ def now(scene: Scene, state: State, seat: int, slug: str) -> Now:
     """What a planet would do for a seat if one of its ships had just landed there. Asked for every planet in
     sight, for every viewer, after every change: so the answer is kept for as long as nothing changes that it
     depends on."""
-    key = _depends_on(scene, state, seat, scene.planets[slug])
+    turn = _turn(scene, state, seat)
+    parts = field_bytes(state, _reads(scene.planets[slug], turn.is_active), seat)
+    key = slug, state.setup, seat, turn, parts, scene.eyes
     return _kept.get(key, lambda: find_now(scene, state, seat, slug))
 
 
@@ -76,21 +78,25 @@ READS: dict[str, tuple[str, ...]] = {
     "recall": SHIPS,
     "transfer": ("points.", *SHIPS),
     "muster": ("home.",),
+    "copy": (
+        *("effect", "inactive", "bay", "deck_n", "pile_n", "owner"),
+        *("stock", "cap", "level", "points", "used", *SHIPS),
+    ),
 }
 """Which fields of the record the answer for an ability of each family reads besides the seat's own stores;
-with a dot, only of that seat. Copying planets read all of it."""
+with a dot, only of that seat."""
 
 
-def _depends_on(scene: Scene, state: State, seat: int, planet: Planet) -> Any:
-    """Everything the answer depends on, as a key."""
-    copies = planet.family == "copy"
-    parts = public_bytes(state) if copies else field_bytes(state, _reads(planet), seat)
-    return planet, state.setup, seat, _turn(scene, state, seat), parts, scene.eyes
+class Turn(NamedTuple):
+    """What every answer depends on: is it the seat's turn, is the game over, what was used already."""
+
+    is_active: bool
+    is_over: bool
+    used: tuple[str, ...]
 
 
-def _turn(scene: Scene, state: State, seat: int) -> tuple[Any, ...]:
-    """What else an answer depends on: is it the seat's turn, is the game over, what was used already."""
-    return scene.view["active"] == seat, state.asked is None, tuple(scene.seat(seat).get("used", ()))
+def _turn(scene: Scene, state: State, seat: int) -> Turn:
+    return Turn(scene.view["active"] == seat, state.asked is None, tuple(scene.seat(seat).get("used", ())))
 
 
 _rows: Memo[dict[str, Now]] = Memo(KEPT)
@@ -100,39 +106,31 @@ def row_now(scene: Scene, state: State, seat: int) -> Mapping[str, Now]:
     """What every planet of the row would do for a seat. Most decisions change nothing that any of them
     depends on: then all answers are those of before."""
     slugs = tuple([slug for slug in scene.view["row"] if slug])
-    parts = field_bytes(state, _row_reads(state.setup, slugs), seat)
-    key = state.setup, slugs, seat, _turn(scene, state, seat), parts, scene.eyes
-    copying = [slug for slug in slugs if _copies(scene, slug)]
-
-    def answers(asked: Iterable[str]) -> dict[str, Now]:
-        return {slug: now(scene, state, seat, slug) for slug in asked}
-
-    found = _rows.get(key, lambda: answers(slug for slug in slugs if slug not in copying))
-    return found | answers(copying) if copying else found
-
-
-def _copies(scene: Scene, slug: str) -> bool:
-    return scene.planets[slug].family == "copy"
+    turn = _turn(scene, state, seat)
+    parts = field_bytes(state, _row_reads(state.setup, slugs, turn.is_active), seat)
+    key = state.setup, slugs, seat, turn, parts, scene.eyes
+    return _rows.get(key, lambda: {slug: now(scene, state, seat, slug) for slug in slugs})
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _row_reads(setup: Setup, slugs: tuple[str, ...]) -> tuple[str, ...]:
-    """The fields that the answers for some planets read; copying planets read all there are, and are not
-    kept with the others."""
+def _row_reads(setup: Setup, slugs: tuple[str, ...], is_active: bool) -> tuple[str, ...]:
+    """The fields that the answers for some planets read."""
     planets = [setup.cards.planets[setup.cards.planet_number[slug]] for slug in slugs]
-    return tuple(sorted({name for planet in planets if planet.family != "copy" for name in _reads(planet)}))
+    return tuple(sorted({name for planet in planets for name in _reads(planet, is_active)}))
 
 
 @functools.lru_cache(maxsize=1024)
-def _reads(planet: Planet) -> tuple[str, ...]:
+def _reads(planet: Planet, is_active: bool) -> tuple[str, ...]:
+    """The fields that the answer for a planet reads. What uses dice is for the own turn only (R6.2)."""
     if planet.family != "exchange":
-        return ("stock.", *READS[planet.family])
-    fields = ["stock" if planet.others_gain != Amounts() else "stock."]
-    if planet.cost_dice:
-        fields.append("inactive")
-    if planet.cost_down or planet.advance.steps or planet.others_may_advance.steps:
-        fields += ["points", *SHIPS]
-    return tuple(fields)
+        fields = ["stock.", *READS[planet.family]]
+    else:
+        fields = ["stock" if planet.others_gain != Amounts() else "stock."]
+        if planet.cost_dice:
+            fields.append("inactive")
+        if planet.cost_down or planet.advance.steps or planet.others_may_advance.steps:
+            fields += ["points", *SHIPS]
+    return tuple(name for name in fields if is_active or name != "inactive")
 
 
 def find_now(scene: Scene, state: State, seat: int, slug: str) -> Now:
@@ -150,8 +148,7 @@ def find_now(scene: Scene, state: State, seat: int, slug: str) -> Now:
     found = changes(scene, seat, events)
     if after.asked is None or after.asked[0] != seat or decided_by_chance(events) or _is_used(state, after):
         return Now(found)
-    assert after.decision is not None
-    return Now(found, _open_question(after.decision))
+    return Now(found, _open_question(after, after.asked[1]))
 
 
 def _is_used(state: State, after: State) -> bool:
@@ -159,15 +156,17 @@ def _is_used(state: State, after: State) -> bool:
     return after.asked is not None and after.asked[1] == "follow" and after.depth == state.depth + 1
 
 
-def _open_question(decision: Decision) -> Text | None:
+def _open_question(state: State, kind: str) -> Text | None:
     """How much there is to choose from."""
-    if decision.kind == "trade":
-        return text(f"now.trade.{decision.about['resource']}", most=decision.choices[-1].split()[1])
-    if decision.kind == "upgrade":
+    if kind == "trade":
+        assert state.decision is not None
+        most = state.decision.choices[-1].split()[1]
+        return text(f"now.trade.{state.decision.about['resource']}", most=most)
+    if kind == "upgrade":
         return text("now.upgrade")
-    if decision.kind == "reroll":
+    if kind == "reroll":
         return text("now.reroll")
-    return plural("now.choices", len(decision.choices))
+    return plural("now.choices", len(state.actions))
 
 
 def reason(scene: Scene, seat: int, slug: str) -> Text:

@@ -40,12 +40,20 @@ class OrderChips(NamedTuple):
 
 def order_chips(orders: StandingOrders, faces: tuple[str, ...], seat: int) -> OrderChips:
     """The standing orders of a seat as chips."""
-    return _chips(json.dumps(asdict(orders)), faces, seat)
+    plans = tuple((face, tuple(plan)) for face, plan in orders.plans.items())
+    return _chips(tuple(orders.faces.items()), orders.keep, plans, orders.pinned, faces, seat)
 
 
 @functools.lru_cache(maxsize=1024)
-def _chips(written: str, faces: tuple[str, ...], seat: int) -> OrderChips:
-    orders = StandingOrders(**json.loads(written))
+def _chips(
+    rules_given: tuple[tuple[str, str], ...],
+    keep: int,
+    plans: tuple[tuple[str, tuple[str, ...]], ...],
+    pinned: bool,
+    faces: tuple[str, ...],
+    seat: int,
+) -> OrderChips:
+    orders = StandingOrders(dict(rules_given), keep, dict(plans), pinned)
 
     def send(changed: StandingOrders) -> str:
         return json.dumps({"type": "orders", "seat": seat, "orders": asdict(changed)})

@@ -1,12 +1,13 @@
 """Galaxies: the others in short, one's own in full, the rogue's as a strip."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ...caching import Memo
 from ...data.tables import Level
+from ...game.cards import Cards
 from ...game.state import State
 from ..abilities import attack, mission
 from ..board import Place, place
@@ -18,6 +19,8 @@ from .formula import Formula
 from .model import Person, Table
 from .planets import printed
 from .question import Question
+
+NO_KEYS: frozenset[str] = frozenset()
 
 
 class Colony(NamedTuple):
@@ -108,24 +111,43 @@ class Rogue(NamedTuple):
     attack: Text | None
 
 
-def galaxies(scene: Scene, table: Table) -> dict[int, Galaxy]:
-    """Every seat, by its number."""
-    return {data["seat"]: _known_galaxy(scene, table, data) for data in scene.view["seats"]}
+class Known(Protocol):
+    """An earlier page of the same browser."""
+
+    scene: Scene
+    galaxies: Mapping[int, Galaxy]
+
+
+def galaxies(scene: Scene, table: Table, earlier: Known | None = None) -> dict[int, Galaxy]:
+    """Every seat, by its number; what has not changed since an earlier page is taken from there."""
+    known: Sequence[Mapping[str, Any]] = ()
+    if earlier is not None and earlier.scene.eyes == scene.eyes:
+        known = earlier.scene.view["seats"]
+    found = {}
+    for number, data in enumerate(scene.view["seats"]):
+        seat = data["seat"]
+        person = table.person(seat)
+        status = _status(scene, table, person)
+        is_active = scene.view["active"] == seat and not scene.view["over"]
+        galaxy = earlier.galaxies[seat] if earlier is not None and known and known[number] == data else None
+        if galaxy is None or (galaxy.person, galaxy.status, galaxy.is_active) != (person, status, is_active):
+            galaxy = _known_galaxy(scene, person, status, is_active, data)
+        found[seat] = galaxy
+    return found
 
 
 MOST = 1 << 13
 _made: Memo[Galaxy] = Memo(MOST)
 
 
-def _known_galaxy(scene: Scene, table: Table, data: Mapping[str, Any]) -> Galaxy:
+def _known_galaxy(
+    scene: Scene, person: Person, status: Text | None, is_active: bool, data: Mapping[str, Any]
+) -> Galaxy:
     """A galaxy; the same object for all who see the same of it."""
-    seat, view = data["seat"], scene.view
-    person = table.person(seat)
-    status = _status(scene, table, person)
+    seat = data["seat"]
     stores = data["points"], data["level"], data["energy"], data["culture"]
     shown = person, status, scene.label(seat), scene.ship(seat), scene.names.get(seat, "")
-    is_active = view["active"] == seat and not view["over"]
-    where = tuple(data["ships"]), tuple(data["planets"]), scene.faces, view["rogue"]
+    where = tuple(data["ships"]), tuple(data["planets"]), scene.faces, scene.view["rogue"]
     key = seat, is_active, stores, shown, where
     return _made.get(key, lambda: _galaxy(scene, person, status, place(scene, seat)))
 
@@ -194,7 +216,12 @@ def own(scene: Scene, state: State, galaxy: Galaxy, asked: Question | None) -> O
     return Own(
         galaxy=_still(galaxy, colonies),
         levels=tuple(scene.levels),
-        slots=_slots(scene, galaxy.seat, asked),
+        slots=_slots(
+            state.cards,
+            tuple(filter(None, scene.view["row"])),
+            tuple(data["ships"]),
+            asked.keys if asked else NO_KEYS,
+        ),
         next=_next(galaxy),
         mission=Mission(mission_name(secret), mission(scene, secret)) if secret else None,
         to_win=max(0, 21 - galaxy.points) if scene.rogue else None,
@@ -220,10 +247,11 @@ def _full(scene: Scene, state: State, seat: int, colony: Colony, usable: bool) -
     return colony._replace(words=printed(scene, colony.slug).whole, why=would.reason if would else None)
 
 
-def _slots(scene: Scene, seat: int, asked: Question | None) -> tuple[Slot, ...]:
-    used = asked.keys if asked else frozenset()
-    ships = scene.seat(seat)["ships"]
-    row = [slug for slug in scene.view["row"] if slug]
+@functools.lru_cache(maxsize=4096)
+def _slots(
+    cards: Cards, row: tuple[str, ...], ships: tuple[str, ...], used: frozenset[str]
+) -> tuple[Slot, ...]:
+    """The ships of a seat; `used` are the keys that some path has."""
     places = sorted(
         (ship for ship in ships if ship not in ("home", "locked")), key=lambda ship: _order(row, ship)
     )
@@ -232,12 +260,13 @@ def _slots(scene: Scene, seat: int, asked: Question | None) -> tuple[Slot, ...]:
         slug, _, orbit = ship.partition(":orbit:")
         place = f"{slug}:orbit" if orbit else slug
         slots.append(Slot("orbit" if orbit else "landed", slug, int(orbit or 0), _keys(place, used)))
-    unlocking = [level.level for level in scene.levels for _ in range(_unlocks(scene, level))]
+    levels = cards.levels
+    unlocking = [level.level for level in levels for _ in range(_unlocks(levels, level))]
     locked = unlocking[len(unlocking) - ships.count("locked") :]
     return (*slots, *(Slot("locked", "", level, ()) for level in locked))
 
 
-def _order(row: list[str], ship: str) -> tuple[int, bool]:
+def _order(row: Sequence[str], ship: str) -> tuple[int, bool]:
     slug, _, orbit = ship.partition(":")
     return row.index(slug), bool(orbit)
 
@@ -247,9 +276,9 @@ def _keys(place: str, used: frozenset[str]) -> tuple[str, ...]:
     return tuple(key for key in (f"ship:{place}",) if key in used)
 
 
-def _unlocks(scene: Scene, level: Level) -> int:
+def _unlocks(levels: Sequence[Level], level: Level) -> int:
     """How many ships a level brings; those of the first are there from the start."""
-    before = scene.levels[level.level - 2].ships if level.level > 1 else level.ships
+    before = levels[level.level - 2].ships if level.level > 1 else level.ships
     return level.ships - before
 
 

@@ -1,11 +1,9 @@
 """The log of a page: the last things that happened, a heading for each turn, one's own automatic passes."""
 
-import functools
 import itertools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ...caching import Memo
 from ...game.events import Event
 from ..log import LogLine, log_lines
 from ..scene import Scene, face
@@ -30,58 +28,61 @@ class Entry(NamedTuple):
 
 
 class Block:
-    """The lines of a turn, or of a die of it. Made once for all who see the same, and drawn once in each
-    language."""
+    """The lines of a die, or of the beginning of a turn. Drawn once in each language."""
 
-    def __init__(self, entries: tuple[Entry, ...], events: tuple[Event, ...] = ()) -> None:
+    def __init__(
+        self, start: int, active: int | None, made_of: tuple[Any, ...], entries: tuple[Entry, ...]
+    ) -> None:
+        self.start = start
+        """How many events came before it."""
+        self.active = active
+        """Whose turn it is."""
+        self.made_of = made_of
+        """How many events and which notes the lines are about."""
         self.entries = entries
-        self.events = events
-        """What the lines are about. Blocks are found by these very objects, so they are kept."""
         self.drawn: dict[str, tuple[str, ...]] = {}
 
 
-MOST = 512
-"""How many blocks are kept of what the same people see."""
+class Log(NamedTuple):
+    """The log of a page."""
+
+    eyes: tuple[Any, ...]
+    """What lines depend on besides events and notes."""
+    blocks: tuple[Block, ...]
 
 
-@functools.lru_cache(maxsize=512)
-def _made(eyes: Any) -> Memo[Block]:
-    """The blocks that were made for those who see the same."""
-    return Memo(MOST)
-
-
-def blocks(scene: Scene, events: tuple[Event, ...], table: Table, before: int) -> tuple[Block, ...]:
-    """What happened, die by die; `before` counts the events that came before these. At the end of a table
+def log_of(
+    scene: Scene, events: tuple[Event, ...], table: Table, before: int, known: Log | None = None
+) -> Log:
+    """What happened, die by die; `before` counts the events that came before these. `known` is the log of an
+    earlier moment of the same game: only what came after its last block is made anew. At the end of a table
     the table says who won."""
     verdict = table.ending if table.has_ended else None
     left_out = LEAVE_OUT | {"over"} if verdict else LEAVE_OUT
-    notes = table.notes
-    made = _made((scene.eyes, left_out))
-    found, active = [], None
-    for begin, end in itertools.pairwise(_cuts(events)):
-        part, start = events[begin:end], before + begin
-        inside = tuple([note for note in notes if start < note.events <= before + end])
+    eyes = (scene.eyes, left_out)
+    kept = [block for block in known.blocks if block.start >= before] if known and known.eyes == eyes else []
+    last = kept.pop() if kept else None
+    start, active = (last.start, last.active) if last else (before, None)
+    found = kept
+    for begin, end in itertools.pairwise(_cuts(events, start - before)):
+        part = events[begin:end]
+        inside = tuple([note for note in table.notes if begin < note.events - before <= end])
         if part and part[0].kind == "turn":
             active = int(part[0]["seat"])
-        key = tuple(map(id, part)), active, start if inside else 0, inside
-        make = functools.partial(_block, scene, part, inside, start, left_out, active)
-        found.append(made.get(key, make))
+        made_of = len(part), inside
+        if last is None or last.start != before + begin or last.made_of != made_of:
+            entries = _lines(scene, part, inside, before + begin, left_out, active)
+            last = Block(before + begin, active, made_of, entries)
+        found.append(last)
     if verdict and verdict.winners:
-        found.append(Block((won(scene, verdict.winners),)))
-    return tuple(block for block in found if block.entries)
+        found.append(Block(before + len(events), active, (verdict,), (won(scene, verdict.winners),)))
+    return Log(eyes, tuple(found))
 
 
-def _block(scene: Scene, events: tuple[Event, ...], *given: Any) -> Block:
-    return Block(_lines(scene, events, *given), events)
-
-
-def _cuts(events: Sequence[Event]) -> list[int]:
-    """Where blocks begin and end: one for each turn, and one for each die of the turn that is not over yet,
-    so that little is made anew after a decision. With each of these events a line begins."""
-    turns = [number for number, event in enumerate(events) if event.kind == "turn"]
-    last = turns[-1] if turns else 0
-    dice = [number for number in range(last + 1, len(events)) if events[number].kind == "activate"]
-    return [*([] if turns[:1] == [0] else [0]), *turns, *dice, len(events)]
+def _cuts(events: Sequence[Event], start: int) -> list[int]:
+    """Where blocks begin and end, from `start` on: with each of these events a line begins."""
+    inner = [at for at in range(start + 1, len(events)) if events[at].kind in ("turn", "activate")]
+    return [start, *inner, len(events)]
 
 
 def won(scene: Scene, winners: Sequence[int]) -> Entry:

@@ -19,7 +19,7 @@ from .ability_now import Now
 from .clocks import ClockFace, clock_face
 from .follow import OrderChips, Row, order_chips, pass_turn, strip
 from .galaxies import Galaxy, Own, Rogue, galaxies, opponents, own, rogue
-from .log import Block, blocks, line
+from .log import Log, line, log_of
 from .model import Table
 from .panel import Panel, panel
 from .planets import Card, cards, cards_now
@@ -160,8 +160,11 @@ class Region(NamedTuple):
 class TablePage:
     """A table as one browser sees it."""
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: Game, table: Table, earlier: "TablePage | None" = None) -> None:
+        """`earlier` is the page of the same browser at an earlier moment of the same game: what has not
+        changed since then is taken from it."""
         self.table = table
+        self.earlier = earlier
         self.ply = game.ply
         self.state = game.state
         self.seat = viewer(game, table)
@@ -170,7 +173,7 @@ class TablePage:
         self.asked: Question | None = question_for(game.state, table, self.scene)
         self.before, self.events = game.recent_log(None if table.curtain is not None else self.seat)
         """How many events came before those of the last turns, and those, as far as this seat may know."""
-        self.galaxies = galaxies(self.scene, table)
+        self.galaxies = galaxies(self.scene, table, earlier)
         self.subject = _subject(self.scene, self.seat)
 
     # --- regions
@@ -225,9 +228,9 @@ class TablePage:
             return None
         others = [person.seat for person in table.people if person.seat != seat and not person.conceded]
         asks = "concede.ask" if len(table.mine) == 1 else "concede.ask.seat"
-        question = text(asks, who=self.labels[seat])
+        question = text(asks, who=self.scene.label(seat))
         if len(others) == 1:
-            return seat, (question, text("concede.wins", who=self.labels[others[0]]))
+            return seat, (question, text("concede.wins", who=self.scene.label(others[0])))
         return seat, (question, text("concede.ends" if table.ends_without(seat) else "concede.goes-on"))
 
     @property
@@ -267,11 +270,6 @@ class TablePage:
         active = self.scene.view["active"]
         is_you = active == self.scene.you
         return text("page.turn.you") if is_you else text("page.turn", who=self.scene.label(active))
-
-    @property
-    def labels(self) -> dict[int, Text]:
-        """What everybody is called."""
-        return {seat: galaxy.label for seat, galaxy in self.galaxies.items()}
 
     @property
     def opponents(self) -> tuple[Galaxy, ...]:
@@ -356,9 +354,10 @@ class TablePage:
         return self.asked is not None and self.asked.kind not in outside and self.table.undo.lock is None
 
     @cached_property
-    def log(self) -> tuple[Block, ...]:
+    def log(self) -> Log:
         """The last things that happened, turn by turn."""
-        return blocks(self.scene, self.events, self.table, self.before)
+        known = self.earlier.log if self.earlier else None
+        return log_of(self.scene, self.events, self.table, self.before, known)
 
     @property
     def _happened(self) -> Text | None:
@@ -368,7 +367,7 @@ class TablePage:
             leader = self.asked.scene.about.leader
         elif self.prompt.tone != "waiting":
             return None
-        for block in reversed(self.log):
+        for block in reversed(self.log.blocks):
             for entry in reversed(block.entries):
                 if not entry.is_turn and not entry.is_auto and leader in (None, entry.seat):
                     return line(entry)

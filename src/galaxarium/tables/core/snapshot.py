@@ -17,7 +17,7 @@ from .ending import Ending, ending_of
 from .follow import is_asked
 from .follow_outcomes import FollowOutcomes, Outcome, follow_outcomes
 from .history import AUTOMATIC, History, Ply
-from .keys import Key
+from .keys import Key, shown
 from .options import TableOptions, TimeControl
 from .standing_orders import StandingOrders
 from .table import ASK_AGAIN, PLAYING, Seat, Table
@@ -264,30 +264,55 @@ class Summary:
 
 
 def snapshot_for(table: Table, key: Key, moment: Moment) -> Snapshot:
-    """A table now."""
-    own = table.held(key)
-    ended = table.status != PLAYING
-    return Snapshot(
-        table=table.id,
-        version=table.version,
-        wish=table.wish if ended else replace(table.wish, seed=None),
-        sitters=seat_snapshots(table),
-        own=own,
-        host=table.is_host(key),
-        history=table.history,
-        status=table.status,
-        window=window_of(table, own, moment),
-        orders={seat: standing.orders for seat, standing in table.orders.items() if seat in own},
-        policy=table.policy,
-        undo=_undo(table, own),
-        seed_hash=_shown_hash(table),
-        chosen=is_chosen(table),
-        origin=origin_of(table),
-        seed=table.history.game.seed if ended else None,
-        next=table.next,
-        clocks=clocks_of(table, moment),
-        ending=ending_of(table),
-    )
+    """A table now, as a key sees it."""
+    return Snapshots(table, moment).of(key)
+
+
+class Snapshots:
+    """The snapshots of a table at one moment: what is the same for all viewers is worked out once."""
+
+    def __init__(self, table: Table, moment: Moment) -> None:
+        self.table = table
+        self.moment = moment
+        ended = table.status != PLAYING
+        self._public = Snapshot(
+            table=table.id,
+            version=table.version,
+            wish=table.wish if ended or table.wish.seed is None else replace(table.wish, seed=None),
+            sitters=seat_snapshots(table),
+            own=(),
+            host=False,
+            history=table.history,
+            status=table.status,
+            window=window_of(table, moment),
+            orders={},
+            policy=table.policy,
+            undo=Undo("seat"),
+            seed_hash=_shown_hash(table),
+            chosen=is_chosen(table),
+            origin=origin_of(table),
+            seed=table.history.game.seed if ended else None,
+            next=table.next,
+            clocks=clocks_of(table, moment),
+            ending=ending_of(table),
+        )
+
+    def of(self, key: Key) -> Snapshot:
+        """The table as a key sees it."""
+        table = self.table
+        hashes = shown(key)
+        grants = [grant for grant in table.grants if grant.hash in hashes]
+        if not grants:
+            return self._public
+        own = tuple(sorted({grant.seat for grant in grants if grant.seat}))
+        return replace(
+            self._public,
+            own=own,
+            host=any(grant.host for grant in grants),
+            window=window_for(table, self._public.window, own),
+            orders={seat: standing.orders for seat, standing in table.orders.items() if seat in own},
+            undo=_undo(table, own),
+        )
 
 
 def _shown_hash(table: Table) -> str:
@@ -385,13 +410,13 @@ def is_timed(table: Table) -> bool:
 
 def next_deadline(table: Table, moment: Moment) -> float | None:
     """When time runs out for somebody; None: it does not."""
-    window = window_of(table, (), moment) if table.policy.patience is not None else None
+    window = window_of(table, moment) if table.policy.patience is not None else None
     deadlines = [prompt.deadline for prompt in window.prompts] if window else []
     return min((at for at in (*deadlines, clock_deadline(table, moment)) if at is not None), default=None)
 
 
-def window_of(table: Table, own: tuple[int, ...], moment: Moment) -> Window | None:
-    """The open window, if anybody is asked in it; answers are shown to their owners only."""
+def window_of(table: Table, moment: Moment) -> Window | None:
+    """The open window, if any seat is asked in it, without the answers that were given."""
     spot, window = table.history.spot, table.window
     if spot is None or window is None:
         return None
@@ -399,21 +424,33 @@ def window_of(table: Table, own: tuple[int, ...], moment: Moment) -> Window | No
     if not states:
         return None
     price = follow_outcomes(states[0]).price
-    prompts = tuple(_prompt(table, state, own, moment) for state in states)
+    prompts = tuple(_prompt(table, state, moment) for state in states)
     return Window(window, spot.leader, spot.face, price, prompts)
 
 
-def _prompt(table: Table, state: State, own: tuple[int, ...], moment: Moment) -> Prompt:
-    assert state.decision is not None
+def window_for(table: Table, window: Window | None, own: tuple[int, ...]) -> Window | None:
+    """The open window with what own seats have answered."""
+    if window is None or not any(prompt.answered and prompt.seat in own for prompt in window.prompts):
+        return window
+    return replace(window, prompts=tuple(_with_answer(table, prompt, own) for prompt in window.prompts))
+
+
+def _with_answer(table: Table, prompt: Prompt, own: tuple[int, ...]) -> Prompt:
+    answer = table.answer_of(prompt.seat) if prompt.answered and prompt.seat in own else None
+    return prompt if answer is None else replace(prompt, answer=answer.word)
+
+
+def _prompt(table: Table, state: State, moment: Moment) -> Prompt:
+    assert state.asked is not None
     assert table.window is not None
-    seat = state.decision.seat
+    seat = state.asked[0]
     answer = table.answer_of(seat)
     answered = answer is not None and answer.word != ASK_AGAIN
     deadline = None if answered else timer_deadline(table, seat, moment)
     return Prompt(
         seat=seat,
         answered=answered,
-        answer=answer.word if answer is not None and answered and seat in own else None,
+        answer=None,
         since=asked_since(table, seat, moment),
         deadline=deadline,
         left=None if deadline is None else max(0.0, deadline - moment.now),

@@ -288,7 +288,7 @@ class TableService:
 
     def prompts(self, table: Table, now: float | None = None) -> tuple[Prompt, ...]:
         """Who is asked in the open window."""
-        window = window_of(table, (), self.moment(now))
+        window = window_of(table, self.moment(now))
         return window.prompts if window else ()
 
     def tick(self, now: float | None = None) -> float | None:

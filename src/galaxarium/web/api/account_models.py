@@ -1,4 +1,4 @@
-"""The shapes of the JSON API of accounts, open games and ratings."""
+"""Models of the JSON API of accounts, open games and ratings."""
 
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -11,12 +11,12 @@ from .models import Model, SummaryOut
 
 Secret = Annotated[str, Field(max_length=1000)]
 Credential = Annotated[
-    dict[str, Any], Field(description="What the browser's `navigator.credentials` gave, as JSON.")
+    dict[str, Any], Field(description="The JSON result of the browser's `navigator.credentials`.")
 ]
 
 
 class NewAccountIn(Model):
-    """An account to be made: with a password, or with a passkey that was begun."""
+    """A new account: with a password, or with a passkey whose creation was begun."""
 
     name: Short = ""
     password: Secret | None = None
@@ -29,8 +29,8 @@ class NewAccountIn(Model):
         return self
 
 
-class LogInIn(Model):
-    """Who somebody is: a name with a password or with one of the codes, or a passkey."""
+class LoginIn(Model):
+    """A login: a name with a password or with a recovery code, or a passkey."""
 
     name: Short = ""
     password: Secret | None = None
@@ -38,50 +38,50 @@ class LogInIn(Model):
     passkey: Credential | None = None
 
     @model_validator(mode="after")
-    def _one_of_three(self) -> "LogInIn":
+    def _one_of_three(self) -> "LoginIn":
         if [self.password, self.code, self.passkey].count(None) != 2:
             raise ValueError("either a password, a code or a passkey")
         return self
 
 
 class NameIn(Model):
-    """A name; for a new account the one it will have."""
+    """The name of a new account; empty to add a passkey to your own account."""
 
     name: Short = ""
 
 
 class PasswordIn(Model):
-    """Another password; none: only passkeys open the account from now on."""
+    """A new password; null: from now on only passkeys open the account."""
 
     password: Secret | None
 
 
 class PasskeyIn(Model):
-    """A passkey that was begun."""
+    """A passkey whose creation was begun."""
 
     passkey: Credential
     label: Short = ""
 
 
 class ListedIn(Model):
-    """Whether anybody may find a table."""
+    """Whether a table is listed among the open games."""
 
     listed: bool
 
 
 class JoinIn(Model):
-    """What to be called at the table; people with an account have its name."""
+    """The name at the table; players with an account have the account's name."""
 
     name: Short = ""
 
 
 class CodesOut(BaseModel):
-    """Codes that open the account once each, told only now."""
+    """Recovery codes, each valid once; they are shown only in this answer."""
 
     codes: list[str]
 
 
-class DoorOut(BaseModel):
+class CredentialOut(BaseModel):
     """A session or a passkey."""
 
     id: str
@@ -91,19 +91,19 @@ class DoorOut(BaseModel):
 
 
 class AccountOut(BaseModel):
-    """One's own account."""
+    """Your account."""
 
     name: str
     created: float
     has_password: bool
     codes_left: int
     session: str = Field(description="The session of this request, one of `sessions`.")
-    sessions: list[DoorOut]
-    passkeys: list[DoorOut]
+    sessions: list[CredentialOut]
+    passkeys: list[CredentialOut]
 
 
 class FinishedOut(BaseModel):
-    """A game that has ended, with the best place of one's own seats."""
+    """A game that has ended, with the best rank of your seats."""
 
     table: str
     mode: str
@@ -119,18 +119,18 @@ class FinishedOut(BaseModel):
 
     @classmethod
     def of(cls, finished: Finished) -> "FinishedOut":
-        """From what the tables say."""
+        """From the tables' value."""
         return cls.model_validate(asdict(finished))
 
 
 class GamesOut(BaseModel):
-    """One's own games."""
+    """Your games."""
 
     running: list[SummaryOut]
     finished: list[FinishedOut]
 
 
-class KeptOut(BaseModel):
+class ClaimedOut(BaseModel):
     """How many seats were claimed."""
 
     kept: int
@@ -145,7 +145,7 @@ class SeatOut(BaseModel):
 
 
 class OfferOut(BaseModel):
-    """A table anybody may find."""
+    """A listed table."""
 
     table: str
     title: str
@@ -158,7 +158,7 @@ class OfferOut(BaseModel):
 
     @classmethod
     def of(cls, offer: Offer) -> "OfferOut":
-        """From what the tables say."""
+        """From the tables' value."""
         return cls(
             table=offer.table,
             title=offer.wish.title,
@@ -172,7 +172,7 @@ class OfferOut(BaseModel):
 
 
 class JoinedOut(BaseModel):
-    """The seat one has taken, and its secret key, told only now."""
+    """The seat you have taken and its secret key, which is shown only in this answer."""
 
     table: str
     address: str
@@ -181,7 +181,7 @@ class JoinedOut(BaseModel):
 
 
 class LeaderOut(BaseModel):
-    """Somebody on the board: what is believed (`mu`), how sure that is (`sigma`), and what ranks are by."""
+    """A player on the leaderboard: estimate (`mu`), its standard deviation (`sigma`), rank by `ordinal`."""
 
     rank: int
     name: str
@@ -193,12 +193,12 @@ class LeaderOut(BaseModel):
 
     @classmethod
     def of(cls, leader: Leader) -> "LeaderOut":
-        """From what the tables say."""
+        """From the tables' value."""
         return cls(**vars(leader), ordinal=leader.ordinal, provisional=leader.is_provisional)
 
 
 class RatedGameOut(BaseModel):
-    """A rated game of somebody."""
+    """A rated game of a player."""
 
     table: str
     time: float
@@ -211,12 +211,12 @@ class RatedGameOut(BaseModel):
 
     @classmethod
     def of(cls, played: Played) -> "RatedGameOut":
-        """From what the tables say."""
+        """From the tables' value."""
         return cls.model_validate({**vars(played), "rivals": [asdict(rival) for rival in played.rivals]})
 
 
 class PersonOut(BaseModel):
-    """What everybody may know of somebody."""
+    """The public page of a player."""
 
     name: str
     edition: str
@@ -226,7 +226,7 @@ class PersonOut(BaseModel):
 
     @classmethod
     def of(cls, person: Person) -> "PersonOut":
-        """From what the tables say."""
+        """From the tables' value."""
         return cls(
             name=person.name,
             edition=person.edition,

@@ -1,4 +1,4 @@
-"""The page that describes the API: made from its OpenAPI document, without a script and without a network."""
+"""The page `/api/docs`: made from the OpenAPI document, without scripts and without loading anything."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @dataclass(frozen=True)
 class Field:
-    """One thing to send: its name, what it has to be, what it means."""
+    """A parameter or field: name, type, description."""
 
     name: str
     kind: str
@@ -27,7 +27,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing a script can ask for."""
+    """A request, or a message of the socket."""
 
     method: str
     path: str
@@ -44,7 +44,7 @@ def docs(request: Request) -> str:
 
 
 def operations(document: dict[str, Any]) -> tuple[Operation, ...]:
-    """Everything an OpenAPI document offers, in its order."""
+    """All operations of an OpenAPI document, in its order."""
     return tuple(
         Operation(
             method=method.upper(),
@@ -59,7 +59,7 @@ def operations(document: dict[str, Any]) -> tuple[Operation, ...]:
 
 
 def messages() -> tuple[Operation, ...]:
-    """Everything a socket understands, from the same models as the requests."""
+    """All messages the socket accepts, from the models of the requests."""
     found = []
     for kind, model in MESSAGES.items():
         schema = model.model_json_schema()
@@ -93,12 +93,12 @@ def _fields(model: dict[str, Any]) -> list[Field]:
 
 
 def _words(described: dict[str, Any]) -> Markup:
-    """What it is about; what stands in backticks is code."""
+    """The description, with backticks as code."""
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(described.get("description", "")))))
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """What a value has to be, in a few words."""
+    """The type of a value, in a few words."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
     if "anyOf" in schema:
@@ -109,7 +109,7 @@ def _kind(schema: dict[str, Any]) -> str:
 
 
 def _answer(operation: dict[str, Any]) -> str:
-    """What comes back when nothing goes wrong."""
+    """The answer to a successful request."""
     status, answer = next((s, a) for s, a in operation["responses"].items() if s.startswith("2"))
     content = answer.get("content", {})
     if "application/json" in content:

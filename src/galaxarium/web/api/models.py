@@ -1,4 +1,4 @@
-"""The shapes of the JSON API: what is sent and what comes back."""
+"""Models of the JSON API of tables: requests and answers."""
 
 from typing import Annotated, Any
 
@@ -15,97 +15,103 @@ LONGEST_WAIT_S = 50
 
 
 class Model(BaseModel):
-    """Refuses what it does not know."""
+    """The base of request bodies; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Question(BaseModel):
-    """What follows the question mark of an address, where every number is a text."""
+class QueryModel(BaseModel):
+    """The base of query parameters, which arrive as text; unknown ones are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class ChairIn(Model):
-    """Who sits in a seat."""
+class SeatIn(Model):
+    """The player of a seat."""
 
     player: Short = Field("human", description="`human`, or a bot by its name.")
     name: Short = ""
-    colour: Short = Field("", description="One of `colours` of the options; empty: one that is left.")
+    colour: Short = Field("", description="One of `colours` of the options; empty: a free one.")
 
-    def chair(self) -> SeatOptions:
-        """As the tables know it."""
+    def options(self) -> SeatOptions:
+        """The tables' value."""
         return SeatOptions(**self.model_dump())
 
 
-class PolicyIn(Model):
-    """How the table waits: for followers, and for whoever's turn it is."""
+class TimeControlIn(Model):
+    """How long the table waits for followers, and for the seat whose turn it is."""
 
     pace: Short = Field("live", description="`live`, `orders`, `hours` or `everyone`.")
     seconds: int = 12
     hours: int = 12
-    clock: Short = Field("none", description="`none`, `move` (so much for each turn) or `bank`.")
+    clock: Short = Field(
+        "none", description="`none`, `move` (a limit for each turn) or `bank` (a reserve for the game)."
+    )
     move_seconds: int = 120
     bank_seconds: int = 900
-    increment: int = Field(15, description="Seconds for the bank after each own turn.")
-    at_zero: Short = Field("pass", description="`pass` (the table chooses the least) or `bot`.")
+    increment: int = Field(15, description="Seconds added to the bank after each turn of the seat.")
+    at_zero: Short = Field(
+        "pass", description="`pass` (the choices of least effect are taken) or `bot` (a bot plays)."
+    )
 
-    def policy(self) -> TimeControl:
-        """As the tables know it."""
+    def options(self) -> TimeControl:
+        """The tables' value."""
         return TimeControl(**self.model_dump())
 
 
-class WishIn(Model):
-    """A table to be opened."""
+class TableIn(Model):
+    """A table to open."""
 
     mode: Short = Field(description="`solo`, `bots`, `hot-seat`, `online` or `watch`.")
-    chairs: list[ChairIn] = Field(max_length=5)
+    chairs: list[SeatIn] = Field(max_length=5)
     rulebook: Short = "galakta"
     house_rules: dict[Short, Short] = Field(default_factory=dict, max_length=40)
     rogue: Short | None = None
-    deck: Text | None = Field(None, description="Planets of one's own for Blast Off!, as CSV.")
+    deck: Text | None = Field(None, description="A custom deck for Blast Off!, as CSV.")
     seed: int | None = None
-    policy: PolicyIn | None = None
+    policy: TimeControlIn | None = None
     title: Short = ""
-    listed: bool = Field(False, description="Anybody may find it and take a free seat.")
-    rated: bool = Field(False, description="It counts; only people with accounts can join.")
+    listed: bool = Field(
+        False, description="List it among the open games: every visitor may take a free seat."
+    )
+    rated: bool = Field(False, description="The game is rated; only players with accounts can join.")
 
-    def wish(self) -> TableOptions:
-        """As the tables know it."""
+    def options(self) -> TableOptions:
+        """The tables' value."""
         return TableOptions(
             mode=self.mode,
-            chairs=tuple(chair.chair() for chair in self.chairs),
+            chairs=tuple(chair.options() for chair in self.chairs),
             rulebook=self.rulebook,
             house_rules=self.house_rules,
             rogue=self.rogue,
             deck=self.deck,
             seed=self.seed,
-            policy=self.policy.policy() if self.policy else None,
+            policy=self.policy.options() if self.policy else None,
             title=self.title,
             listed=self.listed,
             rated=self.rated,
         )
 
 
-class LookIn(Question):
-    """What somebody wants to see of a table."""
+class LookIn(QueryModel):
+    """Which view of a table to return, and when."""
 
-    seat: Seat | None = Field(None, description="Through whose eyes; one's own if not given.")
-    ply: Ply | None = Field(None, description="An earlier moment; now if not given.")
-    newer_than: int | None = Field(None, description="Wait until the version is another one.")
-    wait: int = Field(0, ge=0, le=LONGEST_WAIT_S, description="Seconds to wait at most.")
+    seat: Seat | None = Field(None, description="The seat whose view to return; default: your own.")
+    ply: Ply | None = Field(None, description="An earlier ply; default: the current one.")
+    newer_than: int | None = Field(None, description="Wait until the version differs from this one.")
+    wait: int = Field(0, ge=0, le=LONGEST_WAIT_S, description="Maximum of seconds to wait.")
 
 
 class ImportIn(Model):
-    """A record or a position to go on from."""
+    """A record or a position to open a table from."""
 
     text: Text
     mode: Short = "bots"
-    chairs: list[ChairIn] = Field(default_factory=list, max_length=5)
+    chairs: list[SeatIn] = Field(default_factory=list, max_length=5)
 
 
 class ForkIn(Model):
-    """Play on from an earlier moment."""
+    """A new table that continues from an earlier ply."""
 
     ply: Ply
     seat: Seat
@@ -113,7 +119,7 @@ class ForkIn(Model):
 
 
 class Opened(BaseModel):
-    """A new table and the secret keys of its seats, which are told only once."""
+    """A new table and the secret keys of its seats, which are shown only in this answer."""
 
     table: str
     address: str
@@ -122,14 +128,14 @@ class Opened(BaseModel):
 
     @classmethod
     def of(cls, created: Created) -> "Opened":
-        """From what the tables say."""
+        """From the tables' value."""
         return cls(
             table=created.table, address=f"/t/{created.table}", keys=dict(created.keys), host=created.host
         )
 
 
 class Refusal(BaseModel):
-    """What went wrong."""
+    """The answer to a refused request."""
 
     class Reason(BaseModel):
         """A stable code and a sentence."""
@@ -141,43 +147,41 @@ class Refusal(BaseModel):
 
 
 class TableOut(BaseModel):
-    """A table as far as the keys shown allow."""
+    """A table, as far as the keys sent allow."""
 
     table: str
     version: int
     ply: int
     mode: str
-    status: str = Field(
-        description="`playing`, `over` (the game came to its end) or `conceded` (people gave up)."
-    )
+    status: str = Field(description="`playing`, `over` (the game has ended) or `conceded` (players gave up).")
     ending: dict[str, Any] | None = Field(
-        description="When the table has ended: `winners` (seats; none where people gave up and several bots "
+        description="When the table has ended: `winners` (seats; none if people gave up and several bots "
         "were left), `gave_up` (seats, the earliest first), `broken_by` (what broke a tie)."
     )
     sitters: list[dict[str, Any]]
     own: list[int]
     host: bool
-    view: dict[str, Any] = Field(description="The game as a seat may know it; see the notation.")
+    view: dict[str, Any] = Field(description="The view of the seat; see docs/notation.md.")
     window: dict[str, Any] | None
     orders: dict[int, dict[str, Any]]
     policy: dict[str, Any]
     undo: dict[str, Any]
     seed_hash: str = Field(description="SHA-256 of the seed; empty while a chosen seed is secret.")
     seed_chosen: bool = Field(
-        description="Somebody chose the seed, or brought a position with its generator: they may know all."
+        description="The seed was chosen, or a position imported with its generator: a player may know it."
     )
     origin: Origin = Field(
-        description="What the game began with: a deal; an imported position as it was; or one with the order "
-        "of its deck and its generator drawn anew, as online tables have it. Who imported it may know the "
-        "missions in any case."
+        description="The start of the game: `deal`; `position` (an imported one); or `redrawn` (an imported "
+        "one whose deck was shuffled and generator drawn anew, as at online tables). The player who imported "
+        "a position may know the missions."
     )
     seed: str | None
     next: str | None
-    clocks: list[dict[str, Any]] = Field(description="The time every person has left, where turns are timed.")
+    clocks: list[dict[str, Any]] = Field(description="The time each person has left, if turns are timed.")
 
 
 class StepOut(BaseModel):
-    """One decision and what it did."""
+    """A decision and its events."""
 
     ply: int
     seat: int
@@ -188,7 +192,7 @@ class StepOut(BaseModel):
 
     @classmethod
     def of(cls, step: Step) -> "StepOut":
-        """From what the tables say."""
+        """From the tables' value."""
         events = [event.as_dict() for event in step.events]
         return cls(
             ply=step.ply,
@@ -210,22 +214,22 @@ class SummaryOut(BaseModel):
     status: str
     your_move: bool
     updated: float
-    asked: str = Field(description="What is asked of oneself: the kind of the decision; empty: nothing.")
-    since: float | None = Field(description="Since when the table waits.")
+    asked: str = Field(description="The kind of the decision that waits for you; empty: none.")
+    since: float | None = Field(description="The time since which the table waits.")
     waiting: list[int] = Field(description="The seats it waits for.")
     own: list[int]
     points: int
-    gave_up: bool = Field(description="All own seats have given up, and the table goes on.")
+    gave_up: bool = Field(description="All your seats have given up, and the game goes on.")
     colours: list[str] = Field(description="The colour of each seat.")
 
     @classmethod
     def of(cls, summary: Summary) -> "SummaryOut":
-        """From what the tables say."""
+        """From the tables' value."""
         return cls(**vars(summary))
 
 
 class OptionsOut(BaseModel):
-    """What a table can be made of."""
+    """The values allowed for a new table."""
 
     modes: list[str]
     rulebooks: list[str]

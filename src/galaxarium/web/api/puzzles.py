@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/v1/puzzles", tags=["puzzles"], responses=REFUSAL
 
 
 class Heading(BaseModel):
-    """What a list says of a puzzle."""
+    """A puzzle in the list."""
 
     number: int
     theme: str
@@ -29,34 +29,36 @@ class Heading(BaseModel):
 class PuzzleOut(Heading):
     """A puzzle without its answer."""
 
-    seat: int = Field(description="Who decides.")
+    seat: int = Field(description="The seat that decides.")
     kind: str = Field(description="The kind of the decision.")
     choices: list[str]
-    view: dict[str, Any] = Field(description="All that seat may know.")
-    day: str = Field("", description="Of the puzzle of the day: the day, in UTC.")
+    view: dict[str, Any] = Field(description="The view of that seat.")
+    day: str = Field("", description="Of the puzzle of the day: its date in UTC.")
 
 
 class ChoiceOut(BaseModel):
-    """A choice, compared with the best one in the same imagined games."""
+    """A choice, compared with the best one in paired simulated games."""
 
     choice: str
-    words: str = Field(description="In the language that was asked for.")
+    words: str = Field(description="The choice in the language of the request.")
     chance: float = Field(description="The chance to win with it.")
     behind: float = Field(description="How much less often it wins than the best.")
-    low: float = Field(description="At least so much less often, and")
-    high: float = Field(description="at most, for all choices together with that confidence.")
-    pairs: int = Field(description="Games played to the end after both choices, with the same luck.")
-    bots: int = Field(description="How many bots of the panel choose it.")
+    low: float = Field(description="The lower bound of `behind`, and")
+    high: float = Field(description="its upper bound; with `confidence` all bounds hold at once.")
+    pairs: int = Field(
+        description="Pairs of games played to the end, with the same cards and dice for both choices."
+    )
+    bots: int = Field(description="How many of the nine bots choose it.")
 
 
 class AnswerOut(BaseModel):
-    """How the choices of a puzzle compare."""
+    """The answer to a puzzle: all choices compared."""
 
     number: int
     right: bool
     best: str
-    steps: list[str] = Field(description="The best choice and how it goes on, in words.")
-    reasons: list[str] = Field(description="What it leads to.")
+    steps: list[str] = Field(description="The best choice and its continuation, as sentences.")
+    reasons: list[str] = Field(description="Its effects, as sentences.")
     confidence: float
     choices: list[ChoiceOut] = Field(description="The best first.")
 
@@ -87,7 +89,7 @@ def asked(number: Number) -> PuzzleOut:
 
 @router.get("/{number}/answer")
 def answered(request: Request, number: Number, choice: Chosen) -> AnswerOut:
-    """Whether a choice is the best one, and how all of them compare."""
+    """Check a choice; returns the best one and the comparison of all."""
     puzzle = puzzle_of(number)
     check_choice(puzzle, choice)
     wording = Wording(translator(preferences_of(request).language))

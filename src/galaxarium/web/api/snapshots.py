@@ -1,4 +1,4 @@
-"""A glance as plain data for programs; everything in it has passed the view."""
+"""A snapshot as JSON; it contains only what the snapshot's viewer may know."""
 
 from dataclasses import asdict
 from typing import Any
@@ -8,7 +8,7 @@ from .models import TableOut
 
 
 def table_out(snapshot: Snapshot, seat: int | None) -> TableOut:
-    """A table through the eyes of a seat, which has to be an own one; None: as everybody sees it."""
+    """A table as a seat sees it, which must be one of the viewer's; None: the public view."""
     return TableOut(
         table=snapshot.table,
         version=snapshot.version,
@@ -34,7 +34,7 @@ def table_out(snapshot: Snapshot, seat: int | None) -> TableOut:
 
 
 def window_out(window: Window, outcomes: bool = True) -> dict[str, Any]:
-    """A follow window, with or without what following leads to."""
+    """A follow window, with or without the possible outcomes of following."""
     return {
         "id": window.id,
         "leader": window.leader,
@@ -45,7 +45,7 @@ def window_out(window: Window, outcomes: bool = True) -> dict[str, Any]:
 
 
 def _prompt(prompt: Prompt, outcomes: bool) -> dict[str, Any]:
-    """Who is asked; the state behind it stays here."""
+    """The prompt of one seat, without the state its outcomes are computed from."""
     shown = {
         "seat": prompt.seat,
         "answered": prompt.answered,

@@ -1,1 +1,1 @@
-"""Who sends a request: keys of seats, the session of an account, preferences."""
+"""The sender of a request: keys of seats, session of an account, preferences."""

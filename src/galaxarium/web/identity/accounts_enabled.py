@@ -1,4 +1,4 @@
-"""Whether this server keeps accounts: what they need is there, and whoever runs it wants them."""
+"""Does this server have accounts? The extra must be installed, and the setting on."""
 
 from starlette.requests import HTTPConnection
 
@@ -7,12 +7,12 @@ from ..server.settings import USUAL, Settings
 
 
 def settings_of(request: HTTPConnection) -> Settings:
-    """How the server that got a request is run."""
+    """The settings of the server that received a request."""
     app = request.scope.get("app")
     found: Settings = getattr(app.state, "settings", USUAL) if app is not None else USUAL
     return found
 
 
-def keeps(request: HTTPConnection) -> bool:
-    """Does this server keep accounts?"""
+def has_accounts(request: HTTPConnection) -> bool:
+    """Does this server have accounts?"""
     return settings_of(request).accounts and keeps_accounts()

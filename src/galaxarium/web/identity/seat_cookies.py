@@ -1,4 +1,4 @@
-"""Whose browser this is: one cookie per table with the keys of its seats, which no script can read."""
+"""Keys of seats: a browser has one HttpOnly cookie per table with its keys, a script sends a header."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -23,28 +23,28 @@ KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 TABLE = re.compile(r"[a-z0-9]{1,20}")
 MOST_KEYS = 120
 WATCH = "watch"
-"""In the address of a table: whoever gave up watches how it goes on."""
+"""The query parameter with which a player who gave up watches the table."""
 
 
 @dataclass
 class Visitor:
-    """Somebody at a table, with all the keys they can show."""
+    """The sender of a request about a table, with all its keys."""
 
     tables: TableService
     table: str
     held: Sequence[str]
     revealed: int | None = None
-    """Around one screen: the seat that has said that only its own eyes are looking."""
+    """At a table on one screen: the seat whose hidden information may be shown, after it was uncovered."""
     watching: bool = False
-    """Does somebody who gave up want to see how the table goes on?"""
+    """Does a player who gave up watch the table?"""
     visible: bool = False
-    """Is the page in sight, as far as the browser says?"""
+    """Is the page visible, according to the browser?"""
     lasts: Callable[[], bool] | None = None
-    """Over a socket: is the session still there whose account holds some of the keys?"""
+    """Over a socket: does the session still exist whose account holds some of the keys?"""
 
     @property
     def keys(self) -> Sequence[str]:
-        """All keys; what an account holds only as long as its owner is logged in."""
+        """All keys; those of an account only while its session exists."""
         if self.lasts is not None and not self.lasts():
             left = [key for key in self.held if not isinstance(key, Known)]
             self.held, self.lasts = (left if self.tables.table(self.table).fits(left) else []), None
@@ -57,9 +57,9 @@ class Visitor:
 
 @metered
 def visitor(request: HTTPConnection, table: str) -> Visitor:
-    """Who sends a request about a table. A script names its keys and is refused if they do not fit; a browser
-    shows what it has and is a spectator otherwise."""
-    if not TABLE.fullmatch(table):  # not every database likes every character
+    """The sender of a request about a table. With keys that do not fit a script is refused, and a browser is
+    a spectator."""
+    if not TABLE.fullmatch(table):  # some characters are invalid in a database
         raise UnknownTable(f"there is no table {table!r}")
     tables: TableService = request.app.state.tables
     named = bearer_keys(request)
@@ -70,7 +70,7 @@ def visitor(request: HTTPConnection, table: str) -> Visitor:
 
 
 def _lasts(request: HTTPConnection, keys: Sequence[str]) -> Callable[[], bool] | None:
-    """How to look whether somebody is still logged in, where that matters for longer than a request."""
+    """A check whether the session still exists; only for sockets, which outlive their request."""
     by_account = any(isinstance(key, Known) for key in keys)
     return session_lasts(request) if by_account and request.scope["type"] == "websocket" else None
 
@@ -79,7 +79,7 @@ Visiting = Annotated[Visitor, Depends(visitor)]
 
 
 def bearer_keys(request: HTTPConnection) -> list[str] | None:
-    """The keys a script names, separated by commas; None: it names none."""
+    """The keys in the header of a script, separated by commas; None: there is no such header."""
     said = request.headers.get("authorization", "")
     if not said.lower().startswith("bearer "):
         return None
@@ -87,8 +87,8 @@ def bearer_keys(request: HTTPConnection) -> list[str] | None:
 
 
 def _fitting(request: HTTPConnection, tables: TableService, table: str) -> list[str]:
-    """The table's cookie; else all keys of this browser, because a rematch is another table for which old
-    keys are good. None of them if they do not fit."""
+    """The keys in the table's cookie, or else all keys of this browser, because the keys of a table are valid
+    for its rematch. Empty if they do not fit the table."""
     own = _split(request.cookies.get(PREFIX + table, ""))
     keys = [*(own or browser_keys(request)), *claimed(request, table, own)]
     try:
@@ -99,23 +99,23 @@ def _fitting(request: HTTPConnection, tables: TableService, table: str) -> list[
 
 
 def seats_in_words(own: Sequence[int]) -> str:
-    """The seats of somebody, for the log."""
+    """Seats as text, for the log."""
     return ",".join(str(seat) for seat in own)
 
 
 def all_keys(request: HTTPConnection) -> list[str]:
-    """Every key this browser has, and what its account holds at tables that go on."""
+    """All keys of this browser, and those of its account at unfinished tables."""
     return [*browser_keys(request), *all_claimed(request)]
 
 
 def browser_keys(request: HTTPConnection) -> list[str]:
-    """Every key this browser has."""
+    """All keys of this browser."""
     cookies = (value for name, value in request.cookies.items() if name.startswith(PREFIX))
     return list(dict.fromkeys(key for value in cookies for key in _split(value)))[:MOST_KEYS]
 
 
 def keep_keys(answer: Response, table: str, keys: Iterable[str]) -> None:
-    """Let the browser hold these keys from now on."""
+    """Store these keys in the browser."""
     held = BETWEEN.join(dict.fromkeys(key for key in keys if not isinstance(key, Known)))
     if held:
         answer.set_cookie(PREFIX + table, held, max_age=YEAR_S, httponly=True, samesite="lax")

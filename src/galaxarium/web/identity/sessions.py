@@ -1,5 +1,4 @@
-"""Who somebody is beyond the keys they hold: the cookie of a session, and what a request says about its
-sender."""
+"""The session of an account: its cookie, and what a request says about the browser that sent it."""
 
 import re
 import time
@@ -20,47 +19,47 @@ from ...tables.core.options import TableOptions
 from ...tables.core.snapshot import Created
 from ...tables.lobby.people import People
 from ..edge.cpu_meter import metered
-from .accounts_enabled import keeps, settings_of
+from .accounts_enabled import has_accounts, settings_of
 from .preferences import ACCOUNT, YEAR_S
 
 DEVICE = "device-"
-"""The cookie of a browser that has logged in before begins so, and goes on with the account."""
+"""The prefix of the cookie of a browser that has logged in before; the account's id follows."""
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
 FOUND = "galaxarium.account"
-"""Where a request keeps whose it is, so that it is looked up once."""
+"""The key in a request's scope that caches its account."""
 
 ASK_AGAIN_S = 2.0
-"""How long a socket may go on after its owner has logged out elsewhere."""
+"""How long a socket may use an account's keys after the session was ended elsewhere."""
 
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
 
 
 def people_of(request: HTTPConnection) -> People:
-    """The people of this server."""
+    """The service for accounts, open games and ratings."""
     people: People = request.app.state.people
     return people
 
 
-def check_kept(request: HTTPConnection) -> None:
-    """Refuse where there are no accounts, by choice or for lack of what they need."""
+def require_accounts(request: HTTPConnection) -> None:
+    """Raise NoAccounts if accounts are switched off or their extra is not installed."""
     check_keeping()
-    if not keeps(request):
+    if not has_accounts(request):
         raise NoAccounts("this server keeps no accounts")
 
 
 def token_of(request: HTTPConnection) -> str | None:
-    """The token of a session, as the browser shows it."""
+    """The token of the session in the browser's cookie."""
     token = request.cookies.get(ACCOUNT, "")
     return token if TOKEN.fullmatch(token) else None
 
 
 @metered
 def account_of(request: HTTPConnection) -> Account | None:
-    """Who has logged in with this browser. It asks the database: not for the event loop."""
+    """The account that is logged in. Queries the database, so do not call it in the event loop."""
     token = token_of(request)
-    if token is None or not keeps(request):
+    if token is None or not has_accounts(request):
         return None
     if FOUND not in request.scope:
         request.scope[FOUND] = people_of(request).sessions.find(token)
@@ -68,21 +67,21 @@ def account_of(request: HTTPConnection) -> Account | None:
     return found
 
 
-def somebody(request: Request) -> Account:
-    """Who has logged in; LogIn if nobody has."""
-    check_kept(request)
+def required_account(request: Request) -> Account:
+    """The account that is logged in; raises LogIn if there is none."""
+    require_accounts(request)
     account = account_of(request)
     if account is None:
         raise LogIn("log in first")
     return account
 
 
-Somebody = Annotated[Account, Depends(somebody)]
-Anybody = Annotated[Account | None, Depends(account_of)]
+RequiredAccount = Annotated[Account, Depends(required_account)]
+OptionalAccount = Annotated[Account | None, Depends(account_of)]
 
 
 def caller_of(request: HTTPConnection) -> Caller:
-    """Where a request comes from."""
+    """The address and browser that sent a request."""
     address = request.client.host if request.client else ""
     said = request.headers.get("user-agent", "")
     browser = next((name for name in BROWSERS if name in said), "")
@@ -94,13 +93,13 @@ def caller_of(request: HTTPConnection) -> Caller:
 
 
 def site_of(request: HTTPConnection) -> Site:
-    """This site as browsers see it: the public address the host gave, or the one that was asked for."""
+    """The origin browsers see: the public address of the settings, or that of the request."""
     origin = settings_of(request).public_url or f"{request.url.scheme}://{request.url.netloc}"
     return Site(origin.rstrip("/"), urlsplit(origin).hostname or "")
 
 
 def remember(request: HTTPConnection, answer: Response, token: str) -> None:
-    """Let the browser be logged in, and be known as one that has been."""
+    """Set the session's cookie, and the one of a known device."""
     answer.set_cookie(ACCOUNT, token, max_age=YEAR_S, httponly=True, samesite="lax")
     account = people_of(request).sessions.find(token)
     if account is not None:
@@ -108,20 +107,20 @@ def remember(request: HTTPConnection, answer: Response, token: str) -> None:
 
 
 def know_device(request: HTTPConnection, answer: Response, account: Account) -> None:
-    """Let the browser show from now on that somebody has logged in to an account with it."""
+    """Set the cookie that marks this browser as one that has logged in to the account."""
     sign = people_of(request).accounts.new_device(account)
     if sign is not None:
         answer.set_cookie(DEVICE + account.id, sign, max_age=YEAR_S, httponly=True, samesite="lax")
 
 
 def forget(answer: Response) -> None:
-    """Let the browser be logged in no more."""
+    """Delete the session's cookie."""
     answer.delete_cookie(ACCOUNT, httponly=True, samesite="lax")
 
 
 def claimed(request: HTTPConnection, table: str, keys: list[str]) -> list[str]:
-    """What the account of this browser holds at a table. What the browser itself has there is claimed by the
-    way, so that it is there on other devices."""
+    """The keys the account holds at a table. Keys of the browser that the account lacks are added to it, so
+    that they are available on other devices."""
     account = account_of(request)
     if account is None:
         return []
@@ -134,14 +133,14 @@ def claimed(request: HTTPConnection, table: str, keys: list[str]) -> list[str]:
 
 
 def all_claimed(request: HTTPConnection) -> list[str]:
-    """What the account of this browser holds at tables that go on."""
+    """The keys the account holds at unfinished tables."""
     account = account_of(request)
     return people_of(request).claims.going(account) if account else []
 
 
 def session_lasts(request: HTTPConnection) -> Callable[[], bool]:
-    """A question for later: is whoever opened a socket still logged in? The database is asked now and
-    then."""
+    """A function that says whether the session of this request still exists; it queries the database at most
+    every `ASK_AGAIN_S`."""
     token, sessions = token_of(request), people_of(request).sessions
     asked = time.monotonic()
 
@@ -156,5 +155,5 @@ def session_lasts(request: HTTPConnection) -> Callable[[], bool]:
 
 
 def open_table(request: HTTPConnection, wish: TableOptions) -> Created:
-    """Open a table for whoever has logged in, if anybody has."""
+    """Open a table for the account that is logged in, if there is one."""
     return people_of(request).listing.open(wish, account_of(request))

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ...errors import GalaxariumError, StoreError
+from ...tables.core.snapshot import Snapshots
 from ...tables.core.table import Table
 from ...tables.runtime.service import TableService
 from ..edge.cpu_meter import in_thread
@@ -175,10 +176,14 @@ class Hub:
     ) -> "list[tuple[PageConnection, list[str]]]":
         """What is new for each page. What cannot be drawn for one must not keep the others waiting."""
         moment, made = self.tables.moment(), []
+        snapshots: Snapshots | None = None
         for page in pages:
             begun, page.is_stuck = time.thread_time(), False
             try:
-                made.append((page, page.updates(self._newest(table_id), moment)))
+                table = self._newest(table_id)
+                if snapshots is None or snapshots.table is not table:
+                    snapshots = Snapshots(table, moment)
+                made.append((page, page.updates(snapshots)))
             except StoreError:
                 page.is_stuck = page.lost = True
             except Exception:

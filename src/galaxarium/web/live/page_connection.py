@@ -21,11 +21,9 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from ...present.table.page import TablePage
-from ...tables.core.clocks import Moment
 from ...tables.core.commands import Command
 from ...tables.core.history import DecisionRow
-from ...tables.core.snapshot import Snapshot, Step, past_snapshot, snapshot_for
-from ...tables.core.table import Table
+from ...tables.core.snapshot import Snapshot, Snapshots, Step, past_snapshot
 from ..render.pages import board_of, render_board, render_recap
 from ..render.regions import Shown
 from ..render.table_model import recap_of, table_of
@@ -101,12 +99,13 @@ class PageConnection(Connection):
         else:
             super().obey(message)
 
-    def updates(self, table: Table, moment: Moment) -> list[str]:
-        """The messages that bring this page up to date with a table."""
+    def updates(self, snapshots: Snapshots) -> list[str]:
+        """The messages that bring this page up to date with its table."""
+        table = snapshots.table
         visitor, here = self.visitor, self.hub.here(table.id)
         if self.is_current(table.version, here):
             return []
-        snapshot = snapshot_for(table, visitor.keys or None, moment)
+        snapshot = snapshots.of(visitor.keys or None)
         steps = self._unseen(snapshot)
         is_lost, self.lost = self.lost, False
         self._seen = (table.version, here, visitor.revealed)
@@ -152,7 +151,7 @@ class PageConnection(Connection):
         if table.has_ended or table.curtain is not None or (table.gave_up and not table.watching):
             self._board = None
             return {"html": render_board(snapshot.game, table, self.taste)}
-        page = TablePage(snapshot.game, table)
+        page = TablePage(snapshot.game, table, self._board.page if self._board else None)
         if self._board is None:
             self._board = Shown(self.taste.language)
             self._board.update(page)

@@ -11,7 +11,7 @@ from ...game.state import Decision
 from ...tables.core.clocks import Moment
 from ...tables.core.ending import ending_of
 from ...tables.core.history import DecisionRow, Ply
-from ...tables.core.snapshot import Step, Window, clocks_of, step_of, viewer_of, window_of
+from ...tables.core.snapshot import Step, Window, clocks_of, step_of, viewer_of, window_for, window_of
 from ...tables.core.table import Table
 from ..api.snapshots import window_out
 from .connection import MOST_STEPS
@@ -41,7 +41,7 @@ class UpdateWriter:
     def __init__(self, table: Table, moment: Moment) -> None:
         self._room, self._moment = table, moment
         self._game = table.history.game
-        self._window = window_of(table, (), moment)
+        self._window = window_of(table, moment)
         clocks = clocks_of(table, moment)
         self._clocks = {"clocks": [asdict(clock) for clock in clocks]} if clocks else {}
         ending = ending_of(table)
@@ -104,10 +104,7 @@ class UpdateWriter:
         """The open follow window; what was answered is told to whoever did."""
         asked = {prompt.seat for prompt in self._window.prompts} if self._window else set()
         mine = tuple(seat for seat in own if seat in asked)
-        return self._once(("window", mine), lambda: _window(self._seen_by(mine)))
-
-    def _seen_by(self, mine: tuple[int, ...]) -> Window | None:
-        return window_of(self._room, mine, self._moment) if mine else self._window
+        return self._once(("window", mine), lambda: _window(window_for(self._room, self._window, mine)))
 
 
 def _text(value: Any) -> str:

@@ -15,14 +15,14 @@ from ..errors import REFUSED, status_of, told
 from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import browser_keys
 from ..identity.sessions import (
-    Anybody,
-    Somebody,
+    OptionalAccount,
+    RequiredAccount,
     account_of,
     caller_of,
-    check_kept,
     forget,
     know_device,
     people_of,
+    require_accounts,
     site_of,
 )
 from ..render.table_model import resumable
@@ -32,7 +32,7 @@ router = APIRouter(
     prefix="/account",
     include_in_schema=False,
     default_response_class=HTMLResponse,
-    dependencies=[Depends(check_kept)],
+    dependencies=[Depends(require_accounts)],
 )
 
 
@@ -67,7 +67,9 @@ def _change(request: Request, act: Callable[[], object]) -> Response:
 
 
 @router.post("/password")
-def set_password(request: Request, account: Somebody, password: Text = "", drop: Text = "") -> Response:
+def set_password(
+    request: Request, account: RequiredAccount, password: Text = "", drop: Text = ""
+) -> Response:
     """Another password, or none."""
     accounts = people_of(request).accounts
     if drop:
@@ -78,7 +80,9 @@ def set_password(request: Request, account: Somebody, password: Text = "", drop:
 
 
 @router.post("/passkeys")
-def change_passkeys(request: Request, account: Somebody, passkey: Text = "", remove: Text = "") -> Response:
+def change_passkeys(
+    request: Request, account: RequiredAccount, passkey: Text = "", remove: Text = ""
+) -> Response:
     """Add a passkey that was begun, or remove one."""
     passkeys, label = people_of(request).passkeys, caller_of(request).label
     if remove:
@@ -87,7 +91,7 @@ def change_passkeys(request: Request, account: Somebody, passkey: Text = "", rem
 
 
 @router.post("/codes")
-def new_codes(request: Request, account: Somebody) -> Response:
+def new_codes(request: Request, account: RequiredAccount) -> Response:
     """Other codes."""
     try:
         made = people_of(request).accounts.new_codes(account)
@@ -97,7 +101,7 @@ def new_codes(request: Request, account: Somebody) -> Response:
 
 
 @router.post("/sessions")
-def end_session(request: Request, account: Somebody, session: Text = "") -> Response:
+def end_session(request: Request, account: RequiredAccount, session: Text = "") -> Response:
     """End another session."""
     named = session if session.isprintable() else ""
     return _change(request, lambda: people_of(request).sessions.close(account, named))
@@ -107,7 +111,9 @@ def end_session(request: Request, account: Somebody, session: Text = "") -> Resp
 
 
 @router.get("/games")
-def games(request: Request, account: Anybody, skip: Annotated[int, Query(ge=0, le=100_000)] = 0) -> Response:
+def games(
+    request: Request, account: OptionalAccount, skip: Annotated[int, Query(ge=0, le=100_000)] = 0
+) -> Response:
     """One's own games."""
     if account is None:
         return to_log_in(f"{HOME}/games")
@@ -120,7 +126,7 @@ def games(request: Request, account: Anybody, skip: Annotated[int, Query(ge=0, l
 
 
 @router.post("/claims")
-def keep(request: Request, account: Somebody, let_go: Text = "") -> Response:
+def keep(request: Request, account: RequiredAccount, let_go: Text = "") -> Response:
     """Keep the seats this browser holds, or one of them no more."""
     claims = people_of(request).claims
     if let_go:
@@ -134,7 +140,7 @@ def keep(request: Request, account: Somebody, let_go: Text = "") -> Response:
 
 
 @router.get("/data")
-def data(request: Request, account: Anybody) -> Response:
+def data(request: Request, account: OptionalAccount) -> Response:
     """Everything that is stored about oneself, as a file."""
     if account is None:
         return to_log_in(HOME)
@@ -143,7 +149,7 @@ def data(request: Request, account: Anybody) -> Response:
 
 
 @router.get("/delete")
-def ask_to_delete(request: Request, account: Anybody) -> Response:
+def ask_to_delete(request: Request, account: OptionalAccount) -> Response:
     """What deleting means."""
     if account is None:
         return to_log_in(f"{HOME}/delete")
@@ -151,7 +157,7 @@ def ask_to_delete(request: Request, account: Anybody) -> Response:
 
 
 @router.post("/delete")
-def delete(request: Request, account: Somebody, name: Text = "") -> Response:
+def delete(request: Request, account: RequiredAccount, name: Text = "") -> Response:
     """Delete everything, if the name is typed."""
     people = people_of(request)
     try:

@@ -9,7 +9,7 @@ from ...errors import GalaxariumError, LogIn
 from ...present.pages.people import board_page, offer_page, person_page
 from ...tables.lobby.ratings import EDITIONS
 from ..identity.seat_cookies import Visiting, keep_keys
-from ..identity.sessions import Anybody, check_kept, people_of
+from ..identity.sessions import OptionalAccount, people_of, require_accounts
 from .account_forms import SEE_OTHER, page, refused
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -19,7 +19,7 @@ LONGEST_ASKED = 100
 
 
 @router.get("/open")
-def offers(request: Request, account: Anybody) -> Response:
+def offers(request: Request, account: OptionalAccount) -> Response:
     """The tables anybody may find."""
     people = people_of(request)
     found = [offer_page(offer, people.now()) for offer in people.listing.offers()]
@@ -27,7 +27,7 @@ def offers(request: Request, account: Anybody) -> Response:
 
 
 @router.get("/t/{table}/join")
-def ask_to_join(request: Request, at: Visiting, account: Anybody) -> Response:
+def ask_to_join(request: Request, at: Visiting, account: OptionalAccount) -> Response:
     """One table, and the way to sit down at it."""
     people = people_of(request)
     if at.tables.look(at.table, at.keys).own:
@@ -38,7 +38,7 @@ def ask_to_join(request: Request, at: Visiting, account: Anybody) -> Response:
 
 @router.post("/t/{table}/join")
 def join(
-    request: Request, at: Visiting, account: Anybody, name: Annotated[str, Form(max_length=200)] = ""
+    request: Request, at: Visiting, account: OptionalAccount, name: Annotated[str, Form(max_length=200)] = ""
 ) -> Response:
     """Take a free seat; the browser keeps its key."""
     people = people_of(request)
@@ -63,8 +63,8 @@ def show(request: Request, at: Visiting, listed: Annotated[str, Form(max_length=
     return RedirectResponse(f"/t/{at.table}/invite", SEE_OTHER)
 
 
-@router.get("/leaderboard", dependencies=[Depends(check_kept)])
-def leaderboard(request: Request, account: Anybody, edition: Asked = "classic") -> Response:
+@router.get("/leaderboard", dependencies=[Depends(require_accounts)])
+def leaderboard(request: Request, account: OptionalAccount, edition: Asked = "classic") -> Response:
     """Everybody rated, and how sure that is."""
     people = people_of(request)
     edition = edition if edition in EDITIONS else EDITIONS[0]
@@ -72,7 +72,7 @@ def leaderboard(request: Request, account: Anybody, edition: Asked = "classic") 
     return page(request, "leaderboard.html", board=board, editions=EDITIONS)
 
 
-@router.get("/people/{name}", dependencies=[Depends(check_kept)])
+@router.get("/people/{name}", dependencies=[Depends(require_accounts)])
 def person(request: Request, name: str, edition: Asked = "") -> Response:
     """What everybody may know of somebody."""
     board = people_of(request).board

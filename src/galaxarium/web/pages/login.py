@@ -9,7 +9,16 @@ from ...errors import GalaxariumError, LogInAgain
 from ..errors import told
 from ..identity.preferences import preferences_of
 from ..identity.seat_cookies import browser_keys
-from ..identity.sessions import Anybody, caller_of, check_kept, forget, people_of, remember, site_of, token_of
+from ..identity.sessions import (
+    OptionalAccount,
+    caller_of,
+    forget,
+    people_of,
+    remember,
+    require_accounts,
+    site_of,
+    token_of,
+)
 from .account import home_page
 from .account_forms import HOME, SEE_OTHER, Text, codes_page, own_address, page, refused
 
@@ -19,7 +28,7 @@ router = APIRouter(
     prefix="/account",
     include_in_schema=False,
     default_response_class=HTMLResponse,
-    dependencies=[Depends(check_kept)],
+    dependencies=[Depends(require_accounts)],
 )
 
 
@@ -28,7 +37,9 @@ def _enter(request: Request, then: str) -> HTMLResponse:
 
 
 @router.get("")
-def home(request: Request, account: Anybody, then: Annotated[str, Query(alias="next")] = HOME) -> Response:
+def home(
+    request: Request, account: OptionalAccount, then: Annotated[str, Query(alias="next")] = HOME
+) -> Response:
     """One's own account; where nobody has logged in, the way in."""
     if account is None:
         return _enter(request, then)
@@ -97,7 +108,7 @@ def register(request: Request, name: Text = "", password: Text = "", passkey: Te
 
 
 @router.post("/log-out")
-def log_out(request: Request, account: Anybody, everywhere: Text = "") -> Response:
+def log_out(request: Request, account: OptionalAccount, everywhere: Text = "") -> Response:
     """Log out here, or everywhere."""
     if account is not None and everywhere:
         people_of(request).sessions.close_all(account.id)
@@ -115,7 +126,7 @@ def _entered(request: Request, then: str, token: str) -> Response:
 
 
 @router.post("/begin")
-def begin(request: Request, account: Anybody, kind: Text = "enter", name: Text = "") -> Response:
+def begin(request: Request, account: OptionalAccount, kind: Text = "enter", name: Text = "") -> Response:
     """The first half of a ceremony, for the script of our pages: it says in the reader's language what is
     wrong, and where to go where that helps."""
     passkeys, site = people_of(request).passkeys, site_of(request)

@@ -23,12 +23,12 @@ from ...present.pages.gave_up import gave_up
 from ...present.pages.new_table import setup_page
 from ...present.pages.planets import Sieve, planets_page
 from ...present.pages.rules import neighbours, search
-from ...present.table.log import Block, Entry
+from ...present.table.log import Entry
 from ...present.table.model import Invitation, NewTableForm, Preferences, Replay, Resumable, Table
 from ...present.table.page import TablePage, scene_of, viewer
 from .end import Ending
 from .markup import Wording
-from .regions import asked_element, attributes_of, drawn_regions, log_html, question_of
+from .regions import asked_element, attributes_of, drawn_regions, log_html, log_line, question_of
 from .templates import render
 
 TAGS = (
@@ -84,7 +84,7 @@ def board_of(page: TablePage, taste: Preferences, replay: Replay | None = None) 
         page=page,
         attributes=attributes_of(page, language),
         regions=drawn_regions(page, language),
-        log=log_html(page.log, language),
+        log=log_html(page.log.blocks, language),
         asked_element=asked_element(question_of(page, language)),
         tags=TAGS,
         replay=replay,
@@ -93,7 +93,7 @@ def board_of(page: TablePage, taste: Preferences, replay: Replay | None = None) 
 
 def render_recap(entries: Sequence[Entry], taste: Preferences) -> str:
     """Lines of the log."""
-    return log_html([Block(tuple(entries))], taste.language)
+    return Markup("".join(log_line(entry, taste.language) for entry in entries))
 
 
 def _gave_up(game: Game, table: Table, taste: Preferences) -> str:

@@ -48,7 +48,7 @@ def _template(kind: str, model: Model) -> str:
 def draw_log(block: Block, language: str) -> tuple[str, ...]:
     """The lines of a turn."""
     if language not in block.drawn:
-        block.drawn[language] = tuple([_log_line(entry, language) for entry in block.entries])
+        block.drawn[language] = tuple([log_line(entry, language) for entry in block.entries])
     return block.drawn[language]
 
 
@@ -58,7 +58,8 @@ def log_html(blocks: Iterable[Block], language: str) -> Markup:
 
 
 @functools.lru_cache(maxsize=16384)
-def _log_line(entry: Entry, language: str) -> str:
+def log_line(entry: Entry, language: str) -> str:
+    """A line of the log."""
     wording = wording_of(language)
     if entry.is_turn:
         return fill('<li class="turn">{}</li>', wording.html(entry.head))
@@ -76,7 +77,8 @@ class Shown:
         """Regions that this page has no place for."""
         self._regions: dict[str, tuple[Model, str]] = {}
         """What each region shows, and as what it was drawn."""
-        self._blocks: Sequence[Block] = ()
+        self.page: TablePage | None = None
+        """What it shows."""
         self._question: Any = None
         self._attributes: dict[str, Any] = {}
 
@@ -98,7 +100,8 @@ class Shown:
         question = question_of(page, self.language)
         if question != self._question:
             message["asked"] = self._question = question
-        log = self._changed_log(page.log)
+        log = self._changed_log(page.log.blocks, self.page.log.blocks if self.page else ())
+        self.page, page.earlier = page, None
         return message | ({"log": log} if log else {})
 
     def _changed_attributes(self, page: TablePage) -> dict[str, Any]:
@@ -107,27 +110,26 @@ class Shown:
         self._attributes = now
         return changed
 
-    def _changed_log(self, blocks: Sequence[Block]) -> dict[str, Any] | None:
+    def _changed_log(self, blocks: Sequence[Block], before: Sequence[Block]) -> dict[str, Any] | None:
         """How many lines at the beginning go, how many after them stay, and what comes then."""
-        before, self._blocks = self._blocks, blocks
-        gone = before.index(blocks[0]) if blocks and blocks[0] in before else 0
-        drop, left = len(self._lines(before[:gone])), before[gone:]
-        same = _agreeing(left, blocks)
+        start = blocks[0].start if blocks else 0
+        gone = sum(block.start < start for block in before)
+        left = before[gone:]
+        same = next(
+            (at for at, pair in enumerate(zip(left, blocks, strict=False)) if pair[0] is not pair[1]), None
+        )
+        same = min(len(left), len(blocks)) if same is None else same
+        drop = sum(len(block.entries) for block in before[:gone])
         old, new = self._lines(left[same:]), self._lines(blocks[same:])
         if not drop and old == new:
             return None
-        agreed = _agreeing(old, new)
-        keep = len(self._lines(blocks[:same])) + agreed
+        pairs = enumerate(zip(old, new, strict=False))
+        agreed = next((at for at, (was, now) in pairs if was != now), min(len(old), len(new)))
+        keep = sum(len(block.entries) for block in blocks[:same]) + agreed
         return {"drop": drop, "keep": keep, "add": "".join(new[agreed:])}
 
     def _lines(self, blocks: Sequence[Block]) -> list[str]:
         return [line for block in blocks for line in draw_log(block, self.language)]
-
-
-def _agreeing(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """How many things at the beginning of two lists are the same."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (old, new) in pairs if old != new), min(len(one), len(other)))
 
 
 def attributes_of(page: TablePage, language: str) -> dict[str, Any]:

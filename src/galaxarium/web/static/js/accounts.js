@@ -12,7 +12,7 @@ function toText(bytes) {
 
 const named = (list) => (list ?? []).map((each) => ({ ...each, id: toBytes(each.id) }));
 
-/** What the server wants, as the browser wants it. */
+/** The server's options as the browser's API takes them. */
 function wanted(options) {
   const made = { ...options, challenge: toBytes(options.challenge) };
   if (options.user) made.user = { ...options.user, id: toBytes(options.user.id) };
@@ -21,7 +21,7 @@ function wanted(options) {
   return made;
 }
 
-/** What the authenticator says, as the server wants it. */
+/** The authenticator's answer as JSON for the server. */
 function told(credential) {
   const { response } = credential;
   const parts = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
@@ -51,7 +51,7 @@ async function use(form) {
   form.submit();
 }
 
-/** What the server refused, where it would have said so itself. */
+/** Show the server's refusal in the form. */
 function say(form, sentence) {
   const place = document.querySelector("#wrong") ?? document.createElement("p");
   const words = Object.assign(document.createElement("span"), { className: "sentence", textContent: sentence });

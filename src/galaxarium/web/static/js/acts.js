@@ -12,7 +12,7 @@ const ACTS = {
   copy: (button) => copy(button.dataset.text, button),
 };
 
-/** Do what buttons say: `more` acts by name, unless `handle` says that a click is done with. */
+/** Run the acts of buttons: `more` has acts by name; `handle` may consume a click first. */
 export function listen(more = {}, handle = () => false) {
   const all = { ...ACTS, ...more };
   document.addEventListener("click", (event) => {
@@ -24,7 +24,7 @@ export function listen(more = {}, handle = () => false) {
   return all;
 }
 
-/** Menus fold when something else is touched; true if one was open. */
+/** Close open menus, except those that contain the click; true if one was open. */
 export function foldMenus(target = null) {
   const open = $$("details[open]:has(> .menu)").filter((menu) => !menu.contains(target));
   for (const menu of open) menu.open = false;

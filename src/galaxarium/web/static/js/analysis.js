@@ -1,4 +1,4 @@
-/* The analysis of a finished game: waits until it is there. */
+/* The analysis of a finished game: polls until it is finished. */
 import { $ } from "./dom.js";
 
 const waiting = $("#analysis-progress");
@@ -10,7 +10,7 @@ async function look() {
     if (state === "finished") return location.reload();
     Object.assign($("progress", waiting), { max: todo || 1, value: todo ? done : 0 });
   } catch {
-    /* the server may be starting anew: it goes on where it was */
+    /* the server may be restarting: try again */
   }
   setTimeout(look, 1000);
 }

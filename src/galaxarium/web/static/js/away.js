@@ -9,7 +9,7 @@ import { isOpen } from "./socket.js";
 const sign = $('link[rel="icon"]');
 const usual = sign?.getAttribute("href");
 
-/** A mark on the tab's picture (and the app's) while it is one's move. */
+/** A badge on the tab's icon (and the app's) while it is your move. */
 function badge(mine) {
   const wanted = mine ? sign?.dataset.move : usual;
   if (sign && wanted && sign.getAttribute("href") !== wanted) sign.setAttribute("href", wanted);
@@ -20,7 +20,7 @@ function badge(mine) {
 // --- other tables that wait ---------------------------------------------------------------------------------
 
 const EVERY = 60000;
-let mine = null; // is it one's move here?
+let mine = null; // is it your move here?
 
 async function showNext() {
   const link = $("#next-table");
@@ -42,7 +42,7 @@ function keepSeen() {
   store(seen(), { at: Date.now(), ply: Number(board().dataset.ply) });
 }
 
-/** Once, when a person returns to a table on which others have played. */
+/** Shown once, when the player returns to a table on which others have played. */
 function greet() {
   const last = stored(seen());
   if (document.hidden || page.mode !== "online" || !last || $("dialog[open]")) return;

@@ -6,12 +6,12 @@ import * as motion from "./motion.js";
 import { chime, playSounds } from "./sound.js";
 
 const { title } = document;
-const KEPT = { DETAILS: "open" }; // what people have opened stays open
+const KEPT = { DETAILS: "open" }; // elements the user has opened stay open
 const MORPH = { callbacks: { beforeAttributeUpdated: (name, node) => KEPT[node.tagName] !== name } };
 
 export const shown = {
-  lag: 0, // how long the board has waited for those before it
-  since: performance.now(), // since when it is as it is
+  lag: 0, // how long the board has waited for earlier ones
+  since: performance.now(), // the time of the last change
 };
 
 /** Show what messages bring, the last of them with movement; returns how long it takes to see what has changed.
@@ -23,7 +23,7 @@ export function show(messages, moving) {
   const { activeElement: active } = document;
   const { seat } = asked;
   motion.begin();
-  for (const one of messages.slice(Math.max(0, messages.findLastIndex(({ html }) => html)))) merge(one);
+  merge(messages.slice(Math.max(0, messages.findLastIndex(({ html }) => html))));
   showColours();
   readAsked();
   light();
@@ -40,22 +40,29 @@ export function show(messages, moving) {
   return before ? motion.animate(before, message.events) : motion.mark(isFirst ? [] : message.events);
 }
 
-/** Bring the board up to date: all of it, or only what has changed. */
-function merge({ html, regions = {}, page: attributes = {}, log, asked: question }) {
+/** Bring the board up to date: all of it, or only what has changed. Of several messages at once only the last
+    form of each region is put in: a page that is behind does not draw what nobody would see. */
+function merge(messages) {
+  const [{ html }] = messages;
+  const latest = (name) => Object.assign({}, ...messages.map((message) => message[name]));
   if (html) Idiomorph.morph(board(), html, MORPH);
-  for (const [name, drawn] of Object.entries(regions)) {
+  for (const [name, drawn] of Object.entries(latest("regions"))) {
     const part = $(`#table [data-region="${name}"]`);
     if (part) Idiomorph.morph(part, filled(part, drawn), MORPH);
   }
-  for (const [name, value] of Object.entries(attributes)) board().dataset[name] = value;
+  for (const [name, value] of Object.entries(latest("page"))) board().dataset[name] = value;
+  const question = messages.findLast(({ asked }) => asked)?.asked;
   if (question && $("#asked")) $("#asked").textContent = JSON.stringify(question);
   const lines = $("#log ol");
-  if (log && lines) {
-    const all = [...lines.children];
-    for (const [number, one] of all.entries()) if (number < log.drop || number >= log.drop + log.keep) one.remove();
-    lines.insertAdjacentHTML("beforeend", log.add);
-  }
-  if (lines && (log || html)) lines.scrollTop = lines.scrollHeight;
+  const logs = messages.flatMap(({ log }) => log ?? []);
+  if (lines) for (const log of logs) mergeLog(lines, log);
+  if (lines && (logs.length || html)) lines.scrollTop = lines.scrollHeight;
+}
+
+/** Take lines away at the beginning and the end of the log, and add what has come. */
+function mergeLog(lines, { drop, keep, add }) {
+  for (const [number, one] of [...lines.children].entries()) if (number < drop || number >= drop + keep) one.remove();
+  lines.insertAdjacentHTML("beforeend", add);
 }
 
 /** A drawn region has empty places for the regions within it. Those that the page has stay as they are until
@@ -69,7 +76,7 @@ function filled(part, drawn) {
   return made;
 }
 
-/** What had the focus may be gone or shut: then the question gets it. */
+/** If the focused element is gone or closed, the prompt gets the focus. */
 function repairFocus(active) {
   if (!active || active === document.body || !active.id || active.closest("dialog")) return;
   const again = document.getElementById(active.id);
@@ -77,7 +84,7 @@ function repairFocus(active) {
   (again && visible(again) ? again : $("#question, #table h1[tabindex]"))?.focus({ preventScroll: true });
 }
 
-/** Around one screen: say whose turn it is, and let no second tap of the last player count for the next. */
+/** At one screen: show whose turn it is, so that a second tap of the last player does not count for the next. */
 function callNext(text) {
   const sign = Object.assign(document.createElement("p"), { className: "beat", textContent: text });
   document.body.append(sign);
@@ -85,7 +92,7 @@ function callNext(text) {
   setTimeout(() => sign.remove(), 600);
 }
 
-/** Anyone may have another colour by now: which is whose, and which are free. */
+/** Update the colours of the seats, and which are free. */
 export function showColours() {
   const worn = board()?.dataset.colours?.split(" ");
   if (!worn) return;

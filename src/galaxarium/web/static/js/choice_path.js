@@ -21,7 +21,7 @@ function fits(touch, touched) {
   return touched.every((key, step) => touch.path[step] === key);
 }
 
-/** The choices that what has been touched may still lead to. */
+/** The choices that are still possible after the keys touched. */
 export const remaining = (touches, touched) => touches.filter((touch) => fits(touch, touched));
 
 function leads(touch, touched) {
@@ -30,11 +30,11 @@ function leads(touch, touched) {
   return left.length ? left : [touch.path[0]];
 }
 
-/** The keys that lead on. */
+/** The keys that may be touched next. */
 export const lit = (touches, touched) =>
   new Set(remaining(touches, touched).flatMap((touch) => leads(touch, touched)));
 
-/** The choice that touching a key now completes, if any. */
+/** The choice completed by touching a key now, if any. */
 export function completed(touches, touched, key) {
   return remaining(touches, touched).find((touch) => {
     if (!touch.gather) return touch.path.length === touched.length + 1 && touch.path.at(-1) === key;
@@ -42,6 +42,6 @@ export function completed(touches, touched, key) {
   });
 }
 
-/** Are dice being gathered? */
+/** Are dice being selected? */
 export const gathers = (touches, touched) =>
   touched.length > 0 && touches.some((touch) => touch.gather && touch.path[0] === touched[0]);

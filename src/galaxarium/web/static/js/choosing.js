@@ -1,4 +1,4 @@
-/* What is asked, what has been touched of it, and how both are shown: light on what may be touched, a preview of what
+/* The decision, the keys touched so far, and how both are shown: highlights on what may be touched, a preview of what
    it would do. Which keys lead on is for `choice_path` to say; rules and words come from the server. */
 import { $, $$, announce, banner, board, clamp, page, toast, visible } from "./dom.js";
 import * as paths from "./choice_path.js";
@@ -12,13 +12,13 @@ const keysOf = (thing) => thing.dataset.touch.split(" ");
 
 export let asked = NOTHING;
 export let busy = false; // a choice is on its way to the server
-let path = []; // what has been touched: { key, id }
-let pending = null; // a whole choice, previewed and waiting for its second tap
-let tapped = null; // what was tapped for it
+let path = []; // the keys touched: { key, id }
+let pending = null; // a complete choice, previewed and waiting for the second tap
+let tapped = null; // the element tapped for it
 let committed = -Infinity; // when the last one was sent
-let revocable = false; // can the server take back what led here?
+let revocable = false; // can the server undo the last step?
 
-/** Read the question of the board that is shown now. */
+/** Read the decision of the current board. */
 export function readAsked() {
   const before = asked;
   asked = $("#asked") ? { ...NOTHING, ...JSON.parse($("#asked").textContent) } : NOTHING;
@@ -28,7 +28,7 @@ export function readAsked() {
   else pending = pending && (asked.touches.find((touch) => touch.choice === pending.choice) ?? null);
 }
 
-/** What all paths begin with is touched already. */
+/** Keys that all paths begin with are touched automatically. */
 function start() {
   path = asked.held.map((key) => ({ key, held: true }));
   pending = null;
@@ -69,7 +69,7 @@ export function light() {
   preview();
 }
 
-/** Say on a world or a track what touching it means. */
+/** Label a planet or a track with the effect of touching it. */
 function tag(thing, verb) {
   const now = $(".tag", thing);
   if ((now?.dataset.verb ?? "") === (verb ?? "")) return;
@@ -90,7 +90,7 @@ function ghost(place) {
   $("use", spot.lastElementChild).setAttribute("href", `#ship-${asked.ship.split("-")[0]}`);
 }
 
-/** Say why something cannot be touched, and the rule behind it. */
+/** Say why something cannot be chosen, with the clause of the rules. */
 function explain(thing) {
   const { why, clause } = thing.dataset;
   const more = asked.whys[thing.id] ?? {};
@@ -98,14 +98,14 @@ function explain(thing) {
   else toast(more.text ?? asked.why, more.clause);
 }
 
-/** The question goes along with what has been touched. */
+/** Update the prompt to the keys touched. */
 function showQuestion() {
   const { questions = [], gathering = {} } = asked;
   const text = gathering[path[0]?.key] ?? questions[Math.min(path.length, questions.length - 1)];
   if (text && $("#question") && $("#question").textContent.trim() !== text) $("#question").textContent = text;
 }
 
-/** Where a small screen hides all that may be touched, unfold it; fold it when it is no longer needed. */
+/** On a small screen open the sheet with the only touchable elements; close it when it is no longer needed. */
 function reveal() {
   if (page.needed) unfold(null);
   const things = $$("#table .is-legal[data-touch]");
@@ -173,14 +173,14 @@ function addStep(step) {
   light();
 }
 
-/** Let go of one thing and all after it; of a gathered die only of itself. */
+/** Deselect an element and all after it; for one of several dice, only that die. */
 function letGo(at) {
   pending = null;
   path.splice(at, gathers() && at ? 1 : Infinity);
   light();
 }
 
-/** Let go of everything; false if there was nothing. */
+/** Deselect everything; false if nothing was selected. */
 export function letGoOfAll() {
   const something = Boolean(pending) || path.some((step) => !step.held);
   start();
@@ -188,7 +188,7 @@ export function letGoOfAll() {
   return something;
 }
 
-/** A whole choice was touched. With a mouse it is done; with a thumb it is shown first, unless what was
+/** A choice is complete. With a mouse it is sent; on a touch screen it is previewed first, unless what was
     pressed says itself what it does. */
 function propose(touch, thing) {
   if (!small.matches || touch.gather || thing.matches(".btn, .chip, .choice")) return commit(touch);
@@ -215,11 +215,11 @@ async function commit(touch) {
   else say({ type: "play", choice: touch.choice });
 }
 
-/** Ask before what is easily regretted. */
+/** Ask for confirmation of choices that are easily regretted. */
 export function agreed(text, wanted) {
   const dialog = $("#confirm");
   if (!text || wanted === false || !dialog) return true;
-  $("[data-setting-note]", dialog).hidden = wanted === undefined; // only some questions can be switched off
+  $("[data-setting-note]", dialog).hidden = wanted === undefined; // only some confirmations can be switched off
   $("[data-text]", dialog).textContent = text;
   dialog.returnValue = "";
   dialog.showModal();
@@ -238,33 +238,33 @@ function stepAmount(button) {
 
 // --- with the server ----------------------------------------------------------------------------------------
 
-/** Send a message about the question that is shown. */
+/** Send a message about the decision shown. */
 export function say(message) {
   if (send({ ply: asked.ply, seat: asked.seat, ...message })) return;
   banner("offline");
   release();
 }
 
-/** What was sent was refused, or is lost: it may be chosen again. */
+/** The message was refused or lost: allow choosing again. */
 export function release() {
   busy = false;
   board()?.classList.remove("is-waiting");
   light();
 }
 
-/** Take back what was touched, or else what the server can take back. */
+/** Deselect what was touched, or else undo on the server. */
 export function cancel() {
   if (!letGoOfAll() && revocable) say({ type: "undo" });
 }
 
-/** Let clicks by accident right after a choice not count. */
+/** Ignore accidental clicks right after a choice. */
 export function keepStill() {
   committed = performance.now();
 }
 
 const isAccident = (event) => event.detail > 1 && performance.now() - committed < 400;
 
-/** A click on the board; true if there is nothing else to do about it. */
+/** A click on the board; true if it was handled. */
 export function clicked(event) {
   if (foldSheet(event.target, small.matches)) return true;
   const thing = event.target.closest("[data-act], [data-touch], [data-send], [data-step]");
@@ -277,7 +277,7 @@ export function clicked(event) {
   return true;
 }
 
-let hovered = null; // what the pointer or the focus is on
+let hovered = null; // the element under the pointer or with the focus
 
 for (const kind of ["pointerover", "focusin"])
   document.addEventListener(kind, (event) => {

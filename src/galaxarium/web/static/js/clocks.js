@@ -11,7 +11,7 @@ let skew = 0; // how far our clock is ahead of the server's
 const clock = { deadline: 0, late: 0, last: 0, paused: null };
 const NUDGE_AFTER = 30000;
 
-/** Stands still while the question is read: with the pointer or the focus inside what is asked. */
+/** Pauses while the player reads: with the pointer or the focus inside the prompt. */
 function tick() {
   for (const button of $$('[data-act="nudge"]')) button.hidden = performance.now() - shown.since < NUDGE_AFTER;
   const faces = $$("[data-deadline]");
@@ -30,7 +30,7 @@ function tick() {
   }
 }
 
-/** Stop the clock of a window, or let it run on; one that has closed meanwhile needs neither. */
+/** Pause or resume the clock of a window, unless it has closed meanwhile. */
 export function pauseClock(window) {
   if (window === clock.paused) return;
   if (window || clock.paused === asked.window) say({ type: "pause", window: window ?? clock.paused, on: Boolean(window) });
@@ -40,7 +40,7 @@ export function pauseClock(window) {
 // --- clocks of turns ----------------------------------------------------------------------------------------------
 
 const LOW = 15000;
-let warned = ""; // what was said last, so that it is said once
+let warned = ""; // the last warning, so that it is given once
 
 function written(ms) {
   const seconds = Math.ceil(ms / 1000);
@@ -60,7 +60,7 @@ function showTurnClocks() {
   }
 }
 
-/** Said aloud twice, for who does not see it. */
+/** Two warnings for screen readers. */
 function warn(face, left) {
   const mark = left <= 10000 ? "10" : left <= 30000 ? "30" : "";
   const id = `${face.dataset.ends} ${mark}`;

@@ -1,4 +1,4 @@
-/* What every module needs of the page: finding things on it, and saying something beside it. */
+/* Helpers for all modules: finding elements, storage, messages. */
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -8,12 +8,12 @@ export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 export const page = document.body.dataset;
 
-/** What this browser remembers under a name. */
+/** A value in the browser's storage. */
 export function stored(name, otherwise = null) {
   try {
     return JSON.parse(localStorage.getItem(name)) ?? otherwise;
   } catch {
-    return otherwise; // storage is closed or holds something else
+    return otherwise; // storage is disabled or has an invalid value
   }
 }
 
@@ -21,16 +21,16 @@ export function store(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    /* a private window: it lasts as long as the page */
+    /* storage is disabled: the value lasts as long as the page */
   }
 }
 
-/** Say something to people who listen to the page. */
+/** Announce something to screen readers. */
 export function announce(text) {
   if ($("#announce") && text) $("#announce").textContent = text;
 }
 
-/** Say something for a moment; `clause` is the rule behind it. */
+/** Show a message for a moment; `clause` links to the rule. */
 export function toast(text, clause = "") {
   const box = $("#toast");
   if (!box || !text) return;
@@ -45,7 +45,7 @@ function clauseLink(clause) {
   return Object.assign(document.createElement("a"), link);
 }
 
-/** What was said goes by itself, but not while it is read: with the pointer or the focus on it. */
+/** Messages disappear by themselves, but not while the pointer or the focus is on them. */
 function fade(ms) {
   const box = $("#toast");
   clearTimeout(fade.timer);

@@ -1,11 +1,11 @@
-/* Hints: asked for over the JSON of the table's page, shown beside the board, and what a hint touches lit up there. */
+/* Hints: requested as JSON from the table's page, shown beside the board, with their steps highlighted there. */
 import { $, $$, announce, page } from "./dom.js";
 import { asked } from "./choosing.js";
 
 const small = matchMedia("(max-width: 820px)");
 
-let shown = null; // the question the hint is about: ply and seat
-let plan = []; // what the chosen hint touches now, and the choices that follow
+let shown = null; // the decision of the hint: ply and seat
+let plan = []; // the keys of the chosen hint, and the choices that follow
 
 const box = () => $("#advice");
 const same = ({ ply, seat }) => shown && shown.ply === ply && shown.seat === seat;
@@ -46,7 +46,7 @@ function close() {
   follow([]);
 }
 
-/** Light what a hint touches; on a small screen the hint makes room for it. */
+/** Highlight the elements of a hint; on a small screen the hint is moved away from them. */
 function choose(tip, wanted = true) {
   if (!tip) return;
   for (const other of $$(".tip", box())) other.setAttribute("aria-pressed", String(other === tip));
@@ -72,7 +72,7 @@ function light() {
   makeRoom();
 }
 
-/** The hint stands on the side where it covers less of what it shows. */
+/** Place the hint on the side where it covers fewer of its elements. */
 function makeRoom() {
   const covered = () => {
     const { left, right, top, bottom } = box().getBoundingClientRect();
@@ -86,7 +86,7 @@ function makeRoom() {
   if (covered() >= here) box().classList.remove("aside");
 }
 
-/** A new board: a hint that was followed goes on with its next step; any other is over. */
+/** After a new board: a hint that is being followed shows its next step; any other is closed. */
 document.addEventListener("shown", () => {
   if (!shown) return;
   const now = asked;

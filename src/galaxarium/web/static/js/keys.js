@@ -1,4 +1,4 @@
-/* A table with keys alone: a key for everything, and arrows that walk over the board. */
+/* Keyboard control: a key for every action, and arrows to move over the board. */
 import { $, $$, board, clamp, visible } from "./dom.js";
 import { foldMenus } from "./acts.js";
 import { actionOf } from "./settings.js";
@@ -21,7 +21,7 @@ const shortcuts = (acts) => ({
   help: () => acts.help(),
 });
 
-/** Listen to keys; `acts` are what buttons do, by name. */
+/** Listen to keys; `acts` are the acts of buttons by name. */
 export function listenToKeys(acts) {
   const does = shortcuts(acts);
   document.addEventListener("keydown", (event) => {
@@ -30,7 +30,7 @@ export function listenToKeys(acts) {
     if ($("dialog[open]")) return;
     if (event.key === "Escape") return foldMenus() || unfold(null) || acts.cancel();
     if (event.key.startsWith("Arrow") && walk(event.key)) return event.preventDefault();
-    if (event.key === " " && event.target.closest("button, a, summary")) return; // the button itself wants it
+    if (event.key === " " && event.target.closest("button, a, summary")) return; // the button handles it
     const action = actionOf(event.key.toLowerCase());
     if (!action || !board()) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ function walk(key) {
   return true;
 }
 
-/** The first thing that may be touched, else the first of all. */
+/** Focus the first element that may be touched, or else the first one. */
 function focusFirst(bands, stops) {
   const all = bands.flatMap(stops);
   (all.find((stop) => stop.classList.contains("is-legal")) ?? all[0])?.focus();

@@ -14,5 +14,5 @@ for (const item of $$("[data-taught]")) {
   item.classList.toggle("is-done", ticked);
   $(".ticked", item).hidden = !ticked;
 }
-const fresh = $("[data-taught]:not(.is-done)"); // the one to take next stands out
+const fresh = $("[data-taught]:not(.is-done)"); // the next one is highlighted
 if (fresh) for (const item of $$("[data-taught]")) $("button", item).classList.toggle("primary", item === fresh);

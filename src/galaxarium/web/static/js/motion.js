@@ -15,7 +15,7 @@ const shipKey = (ship) => ship.dataset.ship;
 const dieKey = (die) => `${die.dataset.die}:${die.closest(".bay") ? "bay" : "tray"}`;
 const slugOf = (world) => world.getAttribute("src").match(/worlds\/([^.]+)/)[1];
 
-/** Where every ship, die and world is, and what every figure says. */
+/** The places of all ships, dice and planets, and the values of all numbers. */
 export function measure() {
   const places = (selector, key) => {
     const found = new Map();
@@ -117,7 +117,7 @@ function tumble(die, dice, delay) {
     }, (delay + (ROLL / 4) * step) / speed()));
 }
 
-/** Colonizing is a moment: the world shrinks into the galaxy, the next one comes up from black. */
+/** Colonizing: the planet shrinks into the galaxy, the next one fades in. */
 function takeWorlds(old, events, start) {
   const pictures = $$("#table .world").filter(visible);
   for (const { kind, planet } of events) {

@@ -1,4 +1,4 @@
-/* Being told of one's move while no page is in sight. Nothing happens here before it is asked for. */
+/* Notifications while no page is visible. Nothing is requested before the player asks for it. */
 import { $ } from "./dom.js";
 
 const box = $("#notices");
@@ -54,7 +54,7 @@ async function attempt(deed) {
   await show().catch(() => {});
 }
 
-/** The question of the browser has to come from a touch. */
+/** Browsers ask for permission only after a click. */
 async function turnOn() {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(box.dataset.denied);
   const { key } = await call("");
@@ -88,7 +88,7 @@ form.addEventListener("submit", (event) => {
 });
 new MutationObserver(() => $("#settings").open && show().catch(() => {})).observe($("#settings"), { attributeFilter: ["open"] });
 
-/** Tables that came later are told about too, where this browser has asked for it. */
+/** Also register tables that were opened later, if this browser has notifications. */
 async function again() {
   const made = able && (await subscription());
   if (made) await call("/push", "POST", made.toJSON());
@@ -97,5 +97,5 @@ async function again() {
 try {
   if (localStorage.getItem("notices") === "on") again().catch(() => {});
 } catch {
-  /* storage is closed */
+  /* storage is disabled */
 }

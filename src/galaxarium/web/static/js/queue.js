@@ -1,4 +1,4 @@
-/* One change after the other, at a readable pace. */
+/* Shows changes one after another, slowly enough to follow. */
 import { $$, wait } from "./dom.js";
 import { speed } from "./settings.js";
 
@@ -15,7 +15,7 @@ export function pace(given) {
 
 export const isWaiting = () => queue.length > 0;
 
-/** Let a message be shown after those before it; one with the whole board makes those needless. */
+/** Queue a message; one with the whole board replaces those before it. */
 export function enqueue(message) {
   if (message.full) queue.length = 0;
   queue.push(message);

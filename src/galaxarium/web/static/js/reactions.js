@@ -1,4 +1,4 @@
-/* Reactions: what people at other screens say with one touch. */
+/* Reactions of players at other screens. */
 import { $, $$, announce, board, visible } from "./dom.js";
 import { say } from "./choosing.js";
 import { settings } from "./settings.js";

@@ -28,7 +28,7 @@ function goTo(moment) {
   return new Promise((done) => (arrived = done));
 }
 
-/** One question after the other: a slider that is drawn along asks for no more than can be answered. */
+/** One request at a time, so that dragging the slider does not send more than the server answers. */
 function ask() {
   asking = send({ type: "goto", at, seat: seat() }) ? wanted() : "";
 }
@@ -47,7 +47,7 @@ function heard(message) {
   arrived();
 }
 
-/** What was asked for before there was a connection is asked for now. */
+/** Send the request that was made before the connection was open. */
 function opened() {
   isLost = false;
   asking = "";

@@ -1,4 +1,4 @@
-/* The rules to look up: finds while one types, and sifts the catalogue as soon as something is chosen. */
+/* The rules to look up: searches while the user types, and filters the catalogue when an option is selected. */
 
 const field = document.querySelector("#q");
 const found = document.querySelector("#found");

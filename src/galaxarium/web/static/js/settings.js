@@ -1,4 +1,4 @@
-/* Settings: in this browser only. */
+/* Settings, stored in this browser only. */
 import { $, $$, store, stored } from "./dom.js";
 
 export const KEYS = {

@@ -1,4 +1,4 @@
-/* One socket to the server: opened again when it is lost, and what came over it handed on. */
+/* One socket to the server, which is reconnected when it is lost. */
 import { banner, page } from "./dom.js";
 
 const GONE = 4404; // there is no such table (any more)

@@ -1,4 +1,4 @@
-/* Sounds: off unless they are wanted. */
+/* Sounds; off by default. */
 import { settings } from "./settings.js";
 
 let audio = null;
@@ -30,13 +30,13 @@ const SOUNDS = {
   attack: () => tone(65, { length: 0.5, type: "triangle", level: 2 }),
 };
 
-/** Let events be heard. */
+/** Play the sounds of events. */
 export function playSounds(events) {
   if (settings.sound === "0") return;
   for (const event of events) SOUNDS[event.kind]?.(event);
 }
 
-/** Call for an answer. */
+/** Play the sound of a decision. */
 export function chime() {
   if (settings.sound !== "0") chord([659, 784], 0.15);
 }

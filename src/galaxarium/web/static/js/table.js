@@ -68,7 +68,7 @@ const ACTS = {
   concede,
 };
 
-/** Give up; the board says which seat, and what comes of it. */
+/** Give up; the board has the seat and the consequences. */
 async function concede() {
   const { seat, text } = JSON.parse(board().dataset.concede);
   if (!(await agreed(text))) return;
