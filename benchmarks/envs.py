@@ -5,7 +5,7 @@
 
 Everything is counted per CPU second of one process, the median of three rounds. A step of ours answers one
 decision with at least two choices and hands out observation, mask and reward; players choose at random, by
-what everybody can call: from the mask by `action_space.sample(mask)`, or by `sample_action`.
+the public interface: from the mask by `action_space.sample(mask)`, or by `sample_action`.
 Others: Gymnasium's CartPole, OpenSpiel's environment of backgammon, and, where `make bench` has installed it,
 random games of Catanatron (which has no environment in its published package, so without observations).
 """

@@ -129,7 +129,7 @@ the same set-up, seat and opponents, whatever its reward, limit or form of obser
 a vector; any other is refused. What `reset()` without a seed begins afterwards is up to the environment it is called on.
 A state is trusted: take none from strangers.
 
-**Searching fairly.** A copy knows the dice to come and everybody's missions. `env.redeal(seed)` draws everything again that is
+**Searching fairly.** A copy knows the dice to come and the missions of all seats. `env.redeal(seed)` draws everything again that is
 hidden from the seat that decides: nothing it may know changes. [examples/alphazero.py](../../examples/alphazero.py) does so before
 every simulation; [examples/muzero.py](../../examples/muzero.py) searches in a model it has learned, and brings old decisions back.
 

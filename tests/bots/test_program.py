@@ -88,7 +88,7 @@ def test_a_program_plays_and_is_told_what_its_seat_may_know(tmp_path, named):
             assert [seat["mission"] for seat in what["view"]["seats"]][::2] == [None, None]
 
 
-def test_programs_leave_when_nobody_needs_them(tmp_path):
+def test_programs_leave_when_they_are_not_needed(tmp_path):
     bot = ProgramBot(program(tmp_path, GOOD))
     bot.begin({"viewer": 1})
     process = bot._process
