@@ -103,7 +103,7 @@ def search(env: Any, network: Network, simulations: int, rng: np.random.Generato
 
 
 def simulate(env: Any, network: Network, node: Node) -> None:
-    """Down the tree to a decision that was never looked at; what the network thinks of it, back up the tree."""
+    """Down the tree to a new decision; what the network thinks of it, back up the tree."""
     path = []
     while True:
         seat = env.agent_selection

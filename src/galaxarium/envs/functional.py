@@ -75,7 +75,7 @@ class FunctionalGame:
         return self._seen(games, playing)
 
     def observe(self, states: GameStates, player: int) -> Any:
-        """What a player (from 0) may know of each game, also where another one decides."""
+        """What a player (from 0) may know of each game, deciding or not."""
         if not 0 <= player < self.num_players:
             raise BadSetup(f"players are 0 to {self.num_players - 1}, not {player}", "player")
         games, rows = self._laid(states), np.zeros((len(states), LENGTH), np.int8)
