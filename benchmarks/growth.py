@@ -26,8 +26,8 @@ from galaxarium.arena.ratings import win_shares
 from galaxarium.arena.report.charts import CONFIG, LIGHT
 from galaxarium.arena.run import Run
 from galaxarium.arena.store import open_store
+from galaxarium.bots.levels import Profile
 from galaxarium.bots.policies import ready_policies
-from galaxarium.bots.profile import Profile
 from galaxarium.errors import GalaxariumError
 from galaxarium.game.compiling import ready_engine
 from galaxarium.game.setup import make_setup

@@ -16,7 +16,6 @@ from galaxarium.bots.hints import outlook
 from galaxarium.bots.match import play_match
 from galaxarium.game.setup import make_setup
 from galaxarium.game.state import State
-from galaxarium.game.view import view
 
 SAMPLES = 24
 EVERY = 4
@@ -70,7 +69,7 @@ def forecasts(players: int, seed: int, bot: str) -> Iterator[Forecast]:
         if decision.kind == "main" and now != turn:
             turn = now
             if random.Random(f"{seed} {turn}").randrange(EVERY) == 0:
-                chances = outlook(view(state, decision.seat), random.Random(ply), SAMPLES).chances
+                chances = outlook(state, random.Random(ply), SAMPLES).chances
                 for seat, chance in enumerate(chances, 1):
                     won = 1 / len(result.winners) if seat in result.winners else 0.0
                     yield Forecast(players, turn / (int(match.state.record.turn) + 1), chance, won)

@@ -3,11 +3,10 @@
 from itertools import count
 from typing import Any
 
-from galaxarium.bots.levels import LEVELS
+from galaxarium.bots.levels import LEVELS, Profile
 from galaxarium.bots.match import play_match
 from galaxarium.bots.policies import Policies, own_workspace
 from galaxarium.bots.policy.workspace import DONE
-from galaxarium.bots.profile import Profile
 from galaxarium.game.setup import Setup
 from galaxarium.kernel.codes import verb
 from galaxarium.kernel.engine import engine
@@ -36,7 +35,7 @@ class Sweep:
         parts = ((2 * i + 1) / (2 * positions) for i in range(positions))
         self.positions = [self._position(setup, seed, part) for seed, part in enumerate(parts, SEED)]
         for seat in range(SEATS):
-            self.workspace.profiles[seat] = profile.row()
+            self.workspace.profiles[seat] = profile.row
         self.rules.seed_bot(self.workspace.bots, SEED, 0)
 
     def _position(self, setup: Setup, seed: int, part: float) -> Any:

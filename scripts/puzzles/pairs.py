@@ -11,8 +11,8 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
+from galaxarium.bots.levels import Profile
 from galaxarium.bots.policy.workspace import CANDIDATES, DONE, NODES, USED
-from galaxarium.bots.profile import Profile
 from galaxarium.bots.thinker import Session
 from galaxarium.bots.thought import Thought, thought_of
 from galaxarium.data.puzzles import CONFIDENCE

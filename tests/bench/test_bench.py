@@ -10,10 +10,10 @@ from speed import ours, peers, starts, suite, thinking
 from speed.table import MATCHES, SEARCHES, tables, verdict
 from speed.timing import QUICK, Effort, measure, nanoseconds, per_second, rates
 
+from galaxarium.bots.levels import Profile
 from galaxarium.bots.policies import policies
 from galaxarium.bots.policy.think import SIMULATIONS
 from galaxarium.bots.policy.workspace import PLAY
-from galaxarium.bots.profile import Profile
 from galaxarium.game.setup import make_setup
 from galaxarium.kernel.engine import engine
 from galaxarium.kernel.layout import STATE

@@ -22,20 +22,19 @@ def game():
 
 
 def test_a_choice_that_was_taken_is_looked_at(game):
-    seen = game.view(game.decision.seat)
-    usual = consider(seen, random.Random(1), LITTLE)
+    usual = consider(game.state, random.Random(1), LITTLE)
     passed = {line.choice for line in usual.lines}
     others = [choice for choice in game.decision.choices if choice not in passed]
     assert others, "the search looks at everything here"
     for choice in others[:4]:
-        thought = consider(seen, random.Random(1), LITTLE, choice)
+        thought = consider(game.state, random.Random(1), LITTLE, choice)
         line = next(line for line in thought.lines if line.choice == choice)
         assert line.simulations > 0
         assert len({one.choice for one in thought.lines}) == len(thought.lines)
 
 
 def test_everybodys_chances_add_up(game):
-    found = outlook(game.view(game.decision.seat), random.Random(1), 30)
+    found = outlook(game.state, random.Random(1), 30)
     assert len(found.samples) == 30
     assert sum(found.chances) == pytest.approx(1)
     assert all(0 <= chance <= 1 for chance in found.chances)
@@ -47,23 +46,22 @@ def test_the_chance_before_a_roll_is_the_mean_of_those_after_it(game):
     game = game.copy()
     while "end" not in game.decision.choices:
         game.play(game.decision.choices[0])
-    seen, turn = game.view(game.decision.seat), int(game.state.record.turn)
-    before = outlook(seen, random.Random(1), 400, "end", turn + 1)
+    turn = int(game.state.record.turn)
+    before = outlook(game.state, random.Random(1), 400, "end", turn + 1)
     total = Outlook(())
     for number in range(40):
         text = game.position().splitlines()
         other = [f"generator {number:032x}" if line.startswith("generator") else line for line in text]
         rolled = Game.from_position("\n".join(other) + "\n")
         rolled.play("end")
-        total += outlook(rolled.view(rolled.decision.seat), random.Random(number), 40)
+        total += outlook(rolled.state, random.Random(number), 40)
     for seat in range(3):
         doubt = 3 * (before.errors[seat] + total.errors[seat])
         assert total.chances[seat] == pytest.approx(before.chances[seat], abs=doubt + 0.02)
 
 
 def test_the_same_worlds_make_no_error(game):
-    seen = game.view(game.decision.seat)
-    one, two = (outlook(seen, random.Random(1), 20) for _ in range(2))
+    one, two = (outlook(game.state, random.Random(1), 20) for _ in range(2))
     assert one.less(two) == (Edge(0.0, 0.0),) * 3
 
 
@@ -71,7 +69,7 @@ def test_the_same_worlds_make_no_error(game):
 def test_imagined_games_end_with_a_round(seats):
     for now in range(1, 12):
         for turn in range(now, now + 3):
-            last = now + seats + _turns({"seats": [0] * seats, "turn": now}, turn)
+            last = now + seats + _turns(seats, now, turn)
             assert last % seats == 1
             assert turn + seats < last <= turn + 2 * seats
 

@@ -3,8 +3,7 @@
 import pytest
 
 from galaxarium import Game
-from galaxarium.bots.luck import luck_of
-from galaxarium.bots.match import play_match, record_of
+from galaxarium.bots.match import luck_of, play_match, record_of
 from galaxarium.game.setup import make_setup
 
 

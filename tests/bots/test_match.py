@@ -71,7 +71,7 @@ def test_a_policy_chooses_the_same_from_a_view_as_from_the_record(compiled, kind
     entry_points = policies()
     workspace, other_workspace = new_workspace(entry_points.mode), new_workspace(entry_points.mode)
     for seat, name in enumerate(names):
-        workspace.profiles[seat] = other_workspace.profiles[seat] = bot(name).profile.row()
+        workspace.profiles[seat] = other_workspace.profiles[seat] = bot(name).profile.row
     state, _ = State.start(setup, 11)
     game = Game(state, (), 11, None)
     rules, cards = state.rules, setup.cards.face(state.rules)

@@ -17,6 +17,7 @@ from galaxarium.bots.remote import COMMAND, ProcessEnded, Remote, TookTooLong
 from galaxarium.bots.worker import SPARE_S, Load, Task
 from galaxarium.errors import BotFailed
 from galaxarium.game.game import Game
+from galaxarium.game.redeal import redealt
 from support import strange_bots
 
 PATIENCE = 60.0
@@ -70,6 +71,14 @@ def test_it_chooses_what_would_be_chosen_here(remote, game, name):
         here = bot(name).choose(game.view(decision.seat), decision, random.Random(5), LONG)
         assert choose(remote, game, name) == here
         game.play(here)
+
+
+def test_our_bots_choose_the_same_from_a_state(remote, game):
+    for _ in range(6):
+        state, rng = redealt(game.state, random.Random(1)), random.Random(5)
+        chosen = remote.choose("medium", state, game.decision, rng, LONG)
+        assert chosen == choose(remote, game, "medium")
+        game.play(chosen)
 
 
 def test_one_process_answers_all_questions(remote, game):
@@ -132,8 +141,8 @@ def test_a_bot_that_fails_is_a_sentence(remote, game, name):
 
 
 def test_it_considers_choices_as_they_would_be_here(remote, game):
-    view, budget = game.view(game.decision.seat), Budget(seconds=600.0, simulations=4)
-    assert remote.consider(view, random.Random(1), budget) == consider(view, random.Random(1), budget)
+    state, budget = redealt(game.state, random.Random(2)), Budget(seconds=600.0, simulations=4)
+    assert remote.consider(state, random.Random(1), budget) == consider(state, random.Random(1), budget)
 
 
 def test_it_gets_ready_while_nobody_waits(remote, game):

@@ -6,10 +6,10 @@ import pytest
 
 from galaxarium import Game
 from galaxarium.bots import Budget, bot
+from galaxarium.bots.levels import Profile
 from galaxarium.bots.match import play_match
 from galaxarium.bots.policy.search import FIRST_PASS
 from galaxarium.bots.policy.shares import fall
-from galaxarium.bots.profile import Profile
 from galaxarium.bots.thinker import Thinker
 from galaxarium.game.setup import make_setup
 

@@ -8,13 +8,14 @@ import pytest
 from galaxarium import Game
 from galaxarium.bots import Budget, bot, thinker, warming
 from galaxarium.bots.warming import thinking_mode, warm_up
+from galaxarium.game import compiling
 
 
 @pytest.fixture
 def cold(monkeypatch):
     """A process that has just started in plain Python."""
     monkeypatch.setenv("GALAXARIUM_MODE", "python")
-    monkeypatch.setattr(warming, "_warm", threading.Event())
+    monkeypatch.setattr(compiling, "warm", threading.Event())
 
 
 def choose(name):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from galaxarium import BadRecord, Game
-from galaxarium.game.frames import FRAMES
+from galaxarium.game.notation import FRAMES
 from galaxarium.game.position.lines import KEYWORDS
 from galaxarium.game.position.seat import SeatReader
 from support.games import MODES, random_games

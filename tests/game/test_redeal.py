@@ -63,13 +63,17 @@ def test_other_secrets_are_others():
     assert any(with_other_secrets(state, random.Random(9)).bytes() != state.bytes() for state in states)
 
 
-def test_our_bots_choose_the_same_from_it_as_from_a_view():
-    greedy, budget = bot("greedy"), Budget()
+@pytest.mark.parametrize("name", ["easy", "greedy", "search:6"])
+def test_our_bots_redeal_before_they_think(name):
+    """What they choose from the record itself depends on nothing that is hidden, and is what they choose from
+    a view."""
+    player, budget = bot(name), Budget()
     for state in moments({"players": 3}, 5, every=20):
-        known = redealt(state, random.Random("other luck"))
+        other = with_other_secrets(state, random.Random(9))
+        chosen = player.choose_in(state, random.Random("bot"), budget)
+        assert player.choose_in(other, random.Random("bot"), budget) == chosen
         seen = view(state, state.decision.seat)
-        chosen = greedy.choose(seen, state.decision, random.Random("bot"), budget)
-        assert greedy.choose_in(known, random.Random("bot"), budget) == chosen
+        assert player.choose(seen, state.decision, random.Random("bot"), budget) == chosen
 
 
 def with_other_secrets(state, rng):

@@ -4,9 +4,8 @@ import pytest
 
 from galaxarium.present.pages.people import FinishedGame, Kept, board_page, day, offer_page, person_page
 from galaxarium.present.table.model import Preferences, Resumable
-from galaxarium.tables.accounts.account import Account
 from galaxarium.tables.accounts.passkeys import Passkey
-from galaxarium.tables.accounts.sessions import Session
+from galaxarium.tables.accounts.sessions import Account, Session
 from galaxarium.tables.core.listings import Against, Leader, Offer, OfferedSeat, Person, Played, Rating, Rival
 from galaxarium.tables.core.options import SeatOptions, TableOptions, TimeControl
 from galaxarium.tables.lobby.ratings import EDITIONS

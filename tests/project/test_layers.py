@@ -40,7 +40,7 @@ SOUND = {
     "tables/review/__init__": "import galaxarium.tables.runtime, galaxarium.bots",
     "tables/runtime/__init__": "import galaxarium.tables.storage, galaxarium.bots",
     "tables/storage/__init__": "import galaxarium.tables.core, galaxarium.game",
-    "tables/core/__init__": "import galaxarium.game, galaxarium.bots, time",
+    "tables/core/__init__": "import galaxarium.game, galaxarium.data, time",
     "arena/__init__": "import galaxarium.bots",
     "envs/__init__": "import galaxarium.game",
     "envs/gpu/__init__": "",
@@ -151,6 +151,7 @@ PURE = "The kernel has no clock, no global randomness and no way out"
 PEERS = "The programs we measure ourselves against are never imported"
 TABLES = "Folders of the tables: down only"
 LOBBY = "The lobby uses accounts and no other feature of the tables"
+CORE = "The core of a table knows the game and no bots"
 STORAGE = "Storage knows the core of a table and no bots, rules or languages"
 SNAPSHOTS = "Models of pages are made of snapshots, not of storage or services"
 SERVER = "Server, edge and identity know nothing of the pages"
@@ -191,6 +192,7 @@ VIOLATIONS = [
     ("tables/review/x", "import galaxarium.tables.accounts", TABLES),
     ("tables/loose", "", TABLES),
     ("tables/lobby/x", "import galaxarium.tables.review", LOBBY),
+    ("tables/core/x", "from galaxarium.bots import registry", CORE),
     ("tables/storage/x", "import galaxarium.bots", STORAGE),
     ("present/x", "import galaxarium.tables.storage", SNAPSHOTS),
     ("present/x", "import galaxarium.tables.runtime", SNAPSHOTS),

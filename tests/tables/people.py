@@ -2,8 +2,8 @@
 
 from argon2 import PasswordHasher
 
-from galaxarium.tables.accounts.account import Caller
 from galaxarium.tables.accounts.passwords import Hasher
+from galaxarium.tables.accounts.sessions import Caller
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.lobby.people import People
 from support.tables import Tables

@@ -19,9 +19,9 @@ from galaxarium.errors import (
     WrongLogin,
 )
 from galaxarium.tables.accounts import passwords
-from galaxarium.tables.accounts.account import Caller
 from galaxarium.tables.accounts.login_attempts import DEVICE, NAME, PAIR, WINDOW_S
 from galaxarium.tables.accounts.passwords import Hasher, check_name, fold
+from galaxarium.tables.accounts.sessions import Caller
 from galaxarium.tables.core.keys import Known, hash_of
 from galaxarium.tables.core.options import SeatOptions, TableOptions
 from galaxarium.tables.lobby.people import People

@@ -385,7 +385,7 @@ def test_a_watcher_at_another_server_keeps_bots_awake(address, brief, monkeypatc
 
 def test_hints_are_thought_about_in_the_queue_of_their_client(busy):
     party = busy.open("bots", (SeatOptions(), SeatOptions("random")))
-    view = busy.tables.look(party.id, party.keys[1]).game.view(1)
+    state = busy.tables.look(party.id, party.keys[1]).game.state
     began, done = threading.Event(), threading.Event()
 
     def block(remote):
@@ -396,7 +396,7 @@ def test_hints_are_thought_about_in_the_queue_of_their_client(busy):
     assert began.wait(PATIENCE)
     found = []
     asked = threading.Thread(
-        target=lambda: found.append(busy.tables.consider(party.id, view, random.Random(1), Budget(5.0, 2)))
+        target=lambda: found.append(busy.tables.consider(party.id, state, random.Random(1), Budget(5.0, 2)))
     )
     asked.start()
     wait_for(lambda: busy.tables.runner.waiting == 1)

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from galaxarium.tables.storage.engine import open_database
-from galaxarium.tables.storage.pubsub import LocalPubSub
+from galaxarium.tables.storage.pubsub import PubSub
 from galaxarium.tables.storage.pubsub_postgres import MOST_TABLES, PostgresPubSub
 
 from .house import House
@@ -31,7 +31,7 @@ class Ear:
 
 
 def test_news_within_a_process():
-    bus, seen, heard = LocalPubSub(), Ear(), Ear()
+    bus, seen, heard = PubSub(), Ear(), Ear()
     stop = bus.subscribe("one", seen)
     bus.listen("one", heard)
     bus.publish("one", 3)
@@ -49,7 +49,7 @@ def test_news_within_a_process():
 
 
 def test_one_who_fails_does_not_keep_it_from_the_others(caplog):
-    bus, seen = LocalPubSub(), Ear()
+    bus, seen = PubSub(), Ear()
     bus.subscribe("one", lambda table, version: 1 // 0)
     bus.subscribe("one", seen)
     bus.publish("one", 1)

@@ -26,7 +26,7 @@ from galaxarium.tables.core.commands import (
     parse_command,
 )
 from galaxarium.tables.core.options import TimeControl
-from galaxarium.tables.storage.version_reader import VersionReader
+from galaxarium.tables.storage.repository import VersionReader
 
 from .house import PEOPLE
 

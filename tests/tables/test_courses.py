@@ -2,11 +2,12 @@
 
 import random
 import sys
+import threading
 
 import pytest
 
 from galaxarium import Game
-from galaxarium.tables.core import history as course_module
+from galaxarium.game import compiling
 from galaxarium.tables.core.history import MARK_EVERY, History
 from galaxarium.tables.storage.table_cache import weight_of
 from support.engines import ready
@@ -62,7 +63,8 @@ def test_what_two_courses_share():
 def test_games_go_on_by_compiled_rules_when_they_are_there(monkeypatch):
     ready("compiled")
     *_, plain = histories(8, 3, 60)
-    monkeypatch.setattr(course_module, "is_warm", lambda: True)
+    monkeypatch.setattr(compiling, "warm", threading.Event())
+    compiling.warm.set()
     *_, compiled = histories(8, 3, 60)
     assert (plain.state.rules.mode, compiled.state.rules.mode) == ("python", "compiled")
     assert [taken.row for taken in plain.steps] == [taken.row for taken in compiled.steps]

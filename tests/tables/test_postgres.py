@@ -11,7 +11,7 @@ from galaxarium.tables.runtime.service import TableService
 from galaxarium.tables.storage import engine
 from galaxarium.tables.storage.engine import open_database, trouble
 from galaxarium.tables.storage.group_commit import Job, PostgresWriter
-from galaxarium.tables.storage.row_changes import change_of
+from galaxarium.tables.storage.repository import change_of
 
 from .house import House
 

@@ -138,7 +138,7 @@ def test_games_are_played_again_when_they_are_not_in_memory(house, monkeypatch):
         for party in parties:
             party.play_first(2)
     assert [party.look().ply >= 6 for party in parties] == [True] * 3
-    assert len(house.tables.cache._rooms) == 1
+    assert len(house.tables.cache._tables) == 1
 
 
 def test_the_settings_that_keep_moves(house):

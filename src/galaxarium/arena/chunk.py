@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import polars as pl
 
 from .._version import __version__
-from ..bots.asking import said_by
 from ..bots.match import play_match, record_of
+from ..bots.protocol import said_by
 from ..errors import BadSetup, BotFailed, GalaxariumError
 from .plan import Fixture, Plan
 from .tables import Played, games_table, planets_table, records_table

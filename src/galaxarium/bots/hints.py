@@ -1,6 +1,7 @@
-"""Advice for people: what a search thinks of a decision, and everybody's chance to win from there on.
+"""Advice for people: what a search thinks of a decision, and every seat's chance to win from there on.
 
-All of it comes from a view, so nobody is ever told more than the seat that decides may know.
+A search replaces everything hidden before it begins, so all of it comes from what the seat that decides may
+know.
 """
 
 import random
@@ -10,14 +11,15 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from ..game.state import State
+from .levels import Profile
 from .policy.workspace import CANDIDATES, DECIDER, NODES, USED, Workspace
-from .profile import Profile
 from .protocol import Budget
 from .thinker import Session
 from .thought import Line, Thought, thought_of
 
 NOBODY = -1
-"""Whoever sees no mission: a spectator."""
+"""The seat of a viewer who sees no mission: a spectator."""
 DOUBT = 2.0
 """Standard errors by which something has to be better to be called better: chance does that once in 40."""
 
@@ -37,7 +39,7 @@ class Edge:
 
 @dataclass(frozen=True)
 class Outlook:
-    """Everybody's chance to win as imagined games ended: a row for each of them, a column for each seat."""
+    """Every seat's chance to win as imagined games ended: a row for each of them, a column for each seat."""
 
     samples: tuple[tuple[float, ...], ...]
 
@@ -69,15 +71,16 @@ def _mean(numbers: Sequence[float]) -> tuple[float, float]:
 
 
 def consider(
-    view: Mapping[str, Any],
+    state: State,
     rng: random.Random,
     budget: Budget,
     taken: str = "",
     clock: Callable[[], float] = time.monotonic,
 ) -> Thought:
-    """What a search thinks of the decision of a view; a choice that was taken is looked at in any case."""
-    turns = {"turns": _turns(view, int(view["turn"]))}
-    session = Session.seen(Profile("search", budget.simulations or 0, budget.seconds, turns), view, rng)
+    """What a search thinks of a decision; a choice that was taken is looked at in any case."""
+    turns = {"turns": _turns(state.setup.seats, int(state.record.turn))}
+    profile = Profile("search", budget.simulations or 0, budget.seconds, turns)
+    session = Session(profile, state, rng.getrandbits(126))
     session.ponder(clock, lambda: _look_at(session, taken) if taken else None)
     return thought_of(session.state, session.workspace, session.policies.found(session.workspace))
 
@@ -88,13 +91,11 @@ def edge(better: Line, other: Line) -> Edge:
     return Edge(better.margin - other.margin, sqrt(better.margin_error**2 + other.margin_error**2))
 
 
-def outlook(
-    view: Mapping[str, Any], rng: random.Random, samples: int, taken: str = "", turn: int = 0
-) -> Outlook:
-    """Everybody's chance to win after a choice (or what greedy would choose) in the decision of a view, for
-    somebody who knows nobody's mission; as far ahead as one would look from `turn`, or now."""
-    turns = {"turns": _turns(view, turn or int(view["turn"]))}
-    session = Session.seen(Profile("search", samples, traits=turns), view, rng)
+def outlook(state: State, rng: random.Random, samples: int, taken: str = "", turn: int = 0) -> Outlook:
+    """Every seat's chance to win after a choice (or what greedy would choose), for a spectator who knows no
+    mission; as far ahead as one would look from `turn`, or now."""
+    turns = {"turns": _turns(state.setup.seats, int(state.record.turn), turn)}
+    session = Session(Profile("search", samples, traits=turns), state, rng.getrandbits(126))
     session.policies.ponder(*session.arguments)
     _look_only_at(session, taken)
     seats, rows = session.state.setup.seats, []
@@ -104,12 +105,11 @@ def outlook(
     return Outlook(tuple(rows))
 
 
-def _turns(view: Mapping[str, Any], turn: int) -> float:
-    """How many turns beyond one for everybody to play on, so that imagined games end with a round: whoever
-    had one turn more than the others would look better than they are."""
-    seats = len(view["seats"])
-    last = turn + seats + 1
-    return float(last + (1 - last) % seats - seats - int(view["turn"]))
+def _turns(seats: int, now: int, turn: int = 0) -> float:
+    """How many turns beyond one for each seat to play on, as seen from `turn` or now, so that imagined games
+    end with a round: a seat that had one turn more than the others would look better than it is."""
+    last = (turn or now) + seats + 1
+    return float(last + (1 - last) % seats - seats - now)
 
 
 def _look_at(session: Session, taken: str) -> None:
@@ -121,9 +121,9 @@ def _look_at(session: Session, taken: str) -> None:
 
 
 def _look_only_at(session: Session, taken: str) -> None:
-    """Leave one candidate in the race, twice, because a search compares. Everybody goes on greedily from
-    there, as no tree has room to grow, and nobody's mission is known; so the chance before a roll is the mean
-    of those after it, whoever decides."""
+    """Leave one candidate in the race, twice, because a search compares. All go on greedily from
+    there, as no tree has room to grow, and no mission is known; so the chance before a roll is the mean
+    of those after it, no matter who decides."""
     workspace = session.workspace
     action = _action(session, taken) if taken else int(workspace.action[1])
     workspace.action[1] = action
@@ -164,3 +164,17 @@ def chance_of(thought: Thought, line: Line) -> Edge:
     measure = max(thought.lines, key=lambda one: (one.margin == one.margin_error == 0.0, one.simulations))
     usual = measure.error * sqrt(measure.simulations / max(1, line.simulations))
     return Edge(min(max(measure.chance + line.margin, 0.0), 1.0), max(line.error, usual))
+
+
+@dataclass(frozen=True)
+class HintResult:
+    """What a search thinks of a decision of a seat."""
+
+    table: str
+    ply: int
+    seat: int
+    view: Mapping[str, Any]
+    """What the seat knows, and all the search was told."""
+    thought: Thought
+    is_hurried: bool
+    """Was there little time, because compiled policies are not ready yet?"""

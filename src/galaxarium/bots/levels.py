@@ -1,9 +1,38 @@
-"""Levels people understand and characters with names: each a kind of policy, a budget and habits.
+"""What policies are like: a kind, a budget and habits (a profile); levels people understand and characters
+with names.
 
 What the habits mean is said in policy/traits.py; docs/bots.md tells it to players.
 """
 
-from .profile import Profile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..caching import cached_property
+from .policy.think import GREEDY, RANDOM, SEARCH
+from .policy.traits import TRAITS
+
+KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH}
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A player in the kernel's dialect; `row` is how the kernel knows it."""
+
+    kind: str
+    simulations: int = 0
+    seconds: float | None = None
+    """The longest a choice may take at a table; in the arena, where games must be repeatable, only
+    simulations count."""
+    traits: Mapping[str, float] = field(default_factory=dict)
+    """Those that are not as usual (bots/policy/traits.py)."""
+
+    @cached_property
+    def row(self) -> list[float]:
+        """Kind, simulations and all traits, as `Workspace.profiles` has them."""
+        unknown = set(self.traits) - {name for name, _ in TRAITS}
+        assert not unknown, unknown
+        return [KINDS[self.kind], self.simulations, *(self.traits.get(name, usual) for name, usual in TRAITS)]
+
 
 HARD, EXPERT = 96, 1000
 """Simulations for one choice."""

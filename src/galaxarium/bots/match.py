@@ -1,5 +1,7 @@
-"""A whole game between bots, by name. Policies among themselves never leave compiled code."""
+"""A whole game between bots, by name, and what is counted in it. Policies among themselves never leave
+compiled code."""
 
+import functools
 import hashlib
 import random
 from collections.abc import Sequence
@@ -13,12 +15,11 @@ from ..game.setup import Setup, halves
 from ..game.state import Decision, State
 from ..game.view import view
 from ..kernel.layout import SEAT
-from .asking import ask
+from .levels import Profile
 from .policies import LOG, clear, own_workspace, ready_policies, together
 from .policy.think import GREEDY, NOBODY, POLICY
 from .policy.workspace import JUDGE
-from .profile import Profile
-from .protocol import Bot, Budget, Listener
+from .protocol import Bot, Budget, Listener, ask
 from .registry import bot
 from .warming import thinking_mode
 
@@ -90,7 +91,7 @@ class Table:
         self.all_policies = all(profiles)
         for seat, profile in enumerate(profiles):
             if profile is not None:
-                self.workspace.profiles[seat] = profile.row()
+                self.workspace.profiles[seat] = profile.row
         thinking = any(profile is None or profile.kind != "random" for profile in profiles)
         # luck means little among random players
         self.workspace.profiles[JUDGE, POLICY] = GREEDY if thinking else NOBODY
@@ -144,7 +145,7 @@ class Table:
         return state, state.decision
 
     def _choose(self, count: int, decisions: int) -> int:
-        """Let whoever decides choose: a policy by its entry point, any other bot by the protocol."""
+        """Let the seat that decides choose: a policy by its entry point, any other bot by the protocol."""
         record = self.array[0]
         place = record.frame[record.depth - 1, SEAT]
         player = self.bots[place]
@@ -171,3 +172,28 @@ def _profile(player: Bot | None) -> Profile | None:
 def _stream(seed: int) -> int:
     """The seed of the policies' own chance: never the game's, or it would tell them the dice."""
     return int.from_bytes(hashlib.blake2b(f"bots {seed}".encode(), digest_size=16).digest()) >> 2
+
+
+# --- how lucky the dice were: what was rolled, less what average dice would have been worth
+
+
+def luck_of(game: Game) -> dict[int, float]:
+    """The luck of every player's dice so far, in points by seat; nothing for a game that began in the middle.
+
+    A rogue galaxy rolls its dice one by one and does not choose among them, so it has none.
+    """
+    if game.seed is None:
+        return {}
+    return dict(_luck(game.state.setup, game.seed, tuple(choice for _, choice in game.decisions)))
+
+
+@functools.lru_cache(maxsize=256)
+def _luck(setup: Setup, seed: int, choices: tuple[str, ...]) -> tuple[tuple[int, float], ...]:
+    """Play the same game again at a table that counts."""
+    table = Table(setup, seed, [None] * setup.players)
+    count = table.begin()
+    for choice in choices:
+        state, decision = table.asked(count)
+        count = table.take(state.actions[decision.choices.index(choice)])
+    luck = together(table.workspace.seats)["luck"][: setup.players]
+    return tuple((seat, float(points)) for seat, points in enumerate(luck, 1))

@@ -12,7 +12,7 @@ from ..kernel.codes import verb
 from ..kernel.compiler import Progress, compile_rules
 from ..kernel.engine import RULES, default_mode
 from ..kernel.layout import GENERATOR, PLANETS, SEATS, STATE, new_states
-from ..kernel.plain import plain_class
+from ..kernel.plain import plain_records
 from .policy import (
     candidates,
     entry,
@@ -42,27 +42,20 @@ LOG = 20_000
 """Room for the actions of a match."""
 
 
-class Shelf:
+class Shelf(list[Any]):
     """Scratch games in Python mode: putting one there copies it, as compiled code does."""
 
     def __init__(self, states: Any) -> None:
-        plain = plain_class(STATE)
-        self._games = [plain(states[i : i + 1]) for i in range(len(states))]
+        super().__init__(plain_records(states))
 
-    def __getitem__(self, place: int) -> Any:
-        return self._games[place]
-
-    def __setitem__(self, place: int, game: Any) -> None:
-        self._games[place].record[:] = game.record
+    def __setitem__(self, place: Any, game: Any) -> None:
+        self[place].record[:] = game.record
 
 
 def _records(count: int, dtype: Any, mode: str) -> Any:
     """Some blank records, as the functions of a mode take them."""
     array = np.zeros(count, dtype)
-    if mode != "python":
-        return array
-    plain = plain_class(dtype)
-    return tuple(plain(array[i : i + 1]) for i in range(count))
+    return plain_records(array) if mode == "python" else array
 
 
 def _numbers(count: int, dtype: Any, mode: str) -> Any:
@@ -87,7 +80,7 @@ def new_workspace(mode: str) -> workspace.Workspace:
     profiles = np.zeros((SEATS + 1, think.FIRST_TRAIT + len(TRAITS)))
     profiles[workspace.JUDGE] = [think.GREEDY, 0, *(usual for _, usual in TRAITS)]
     return workspace.Workspace(
-        games=Shelf(states.view(np.ndarray)) if mode == "python" else states.view(np.ndarray),
+        games=Shelf(states) if mode == "python" else states.view(np.ndarray),
         profiles=profiles,
         bots=_records(workspace.GENERATORS, GENERATOR, mode),
         seats=_records(SEATS, SEAT_TALLY, mode),
@@ -100,7 +93,7 @@ _workspaces = threading.local()
 
 
 def own_workspace(mode: str) -> workspace.Workspace:
-    """The workspace of this thread: whoever uses it leaves nothing in it that the next user depends on."""
+    """The workspace of this thread: a user leaves nothing in it that the next user depends on."""
     if not hasattr(_workspaces, mode):
         setattr(_workspaces, mode, new_workspace(mode))
     found: workspace.Workspace = getattr(_workspaces, mode)
@@ -174,6 +167,8 @@ def policies(mode: str = "", progress: Progress = lambda done, todo: None) -> Po
 
 def ready_policies(mode: str = "") -> Policies:
     """The policies of a mode; if they have to be compiled first, that is told on the error stream."""
+    if mode in _policies:
+        return _policies[mode]
     announcement = Announcement("its bots", "one to two minutes")
     try:
         return policies(mode, announcement)

@@ -1,10 +1,14 @@
-"""The one small protocol every bot follows."""
+"""The one small protocol every bot follows, and asking a bot by it: what a bot does wrong, no matter who
+wrote it, is a sentence that names it."""
 
 import random
-from collections.abc import Mapping, Sequence
+import traceback
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
+from ..errors import BotFailed
 from ..game.events import Event
 from ..game.state import Decision
 
@@ -14,13 +18,13 @@ class Budget:
     """How much a bot may think about one choice; None: as it likes."""
 
     seconds: float | None = None
-    """Seconds of the clock; nobody stops a bot that takes longer, but people wait for it."""
+    """Seconds of the clock; a bot that takes longer goes on, but people wait for it."""
     simulations: int | None = None
     """Imagined games, for bots that search."""
 
 
 class Bot(Protocol):
-    """Somebody who can choose: any object with this method."""
+    """Any object that can choose, with this method."""
 
     def choose(self, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget) -> str:
         """One of `decision.choices`. `view` is what the deciding seat may know (`Game.view(seat)`); chance
@@ -40,3 +44,37 @@ class Listener(Protocol):
 
     def end(self, view: Mapping[str, Any]) -> None:
         """The game is over; `view["result"]` says how."""
+
+
+OURS = Path(__file__).parents[1]
+MOST_NAMED = 6
+"""So many of the choices there were are named."""
+
+
+def ask(name: str, decision: Decision, choose: Callable[[], str]) -> str:
+    """What the bot of that name chooses; BotFailed if it fails, or chooses what is not possible."""
+    try:
+        choice = choose()
+    except Exception as error:
+        raise BotFailed(f"the bot {name} failed in seat {decision.seat}: {said_by(error)}") from error
+    if choice not in decision.choices:
+        named = "; ".join(decision.choices[:MOST_NAMED])
+        more = len(decision.choices) - MOST_NAMED
+        raise BotFailed(
+            f"the bot {name} chose {choice!r} in seat {decision.seat}, which is not possible; "
+            f"it decides {decision.kind}: {named}" + (f" and {more} more" if more > 0 else "")
+        )
+    return choice
+
+
+def said_by(error: Exception) -> str:
+    """What went wrong in code of another package, and where: in the file we called, however deep in
+    libraries it happened."""
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not Path(frame.filename).is_relative_to(OURS) and "importlib" not in frame.filename
+    ]
+    theirs = [frame for frame in frames if frame.filename == frames[0].filename]
+    where = f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
+    return f"{type(error).__name__}: {error}{where}"

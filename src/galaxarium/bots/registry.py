@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 
 from ..errors import BadSetup, GalaxariumError
-from .asking import said_by
-from .levels import CHARACTERS, HARD, LEVELS, STRONGEST
-from .profile import Profile
+from .levels import CHARACTERS, HARD, LEVELS, STRONGEST, Profile
 from .program import COMMAND, ProgramBot
-from .protocol import Bot
+from .protocol import Bot, said_by
 from .thinker import Thinker
 
 GROUP = "galaxarium.bots"
@@ -71,7 +69,7 @@ BOTS: dict[str, Entry] = {
 
 @functools.cache
 def known_bots() -> dict[str, Entry]:
-    """All bots: our own, whose names nobody can take, and those other packages bring."""
+    """All bots: our own, whose names cannot be taken, and those other packages bring."""
     guest_bots = {point.name: _guest(point) for point in guests() if point.name not in BOTS}
     command = os.environ.get(COMMAND)
     program = (

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import BotFailed
-from ..game.state import Decision
+from ..game.state import Decision, State
 from .protocol import Budget
 from .thought import Line, Thought
 from .warming import thinking_mode
@@ -63,22 +63,28 @@ class Remote:
             return False
 
     def choose(
-        self, name: str, view: Mapping[str, Any], decision: Decision, rng: random.Random, budget: Budget
+        self,
+        name: str,
+        seen: Mapping[str, Any] | State,
+        decision: Decision,
+        rng: random.Random,
+        budget: Budget,
     ) -> str:
-        """What a bot chooses. BotFailed if it cannot; TookTooLong if it had to be stopped, ProcessEnded if
-        its process has died."""
-        return str(self._ask(name, view, decision, rng, budget)["choice"])
+        """What a bot chooses from a view, one of ours also from a state with everything hidden redealt.
+        BotFailed if it cannot; TookTooLong if it had to be stopped, ProcessEnded if its process has died."""
+        return str(self._ask(name, seen, decision, rng, budget)["choice"])
 
-    def consider(self, view: Mapping[str, Any], rng: random.Random, budget: Budget) -> Thought:
-        """What the search that gives hints thinks of the decision of a view."""
-        found = self._ask("", view, None, rng, budget)["thought"]
+    def consider(self, state: State, rng: random.Random, budget: Budget) -> Thought:
+        """What the search that gives hints thinks of the decision of a state with everything hidden
+        redealt."""
+        found = self._ask("", state, None, rng, budget)["thought"]
         lines = (Line(**{**line, "follow_ups": tuple(line["follow_ups"])}) for line in found["lines"])
         return Thought(**{**found, "lines": tuple(lines)})
 
     def _ask(
         self,
         name: str,
-        view: Mapping[str, Any],
+        seen: Mapping[str, Any] | State,
         decision: Decision | None,
         rng: random.Random,
         budget: Budget,
@@ -86,7 +92,7 @@ class Remote:
         assert budget.seconds is not None  # at a server every thought has an end
         self._loads(START_S)
         limit = budget.seconds + self._margin
-        self._send(Task(name, view, decision, rng, budget, limit))
+        self._send(Task(name, seen, decision, rng, budget, limit))
         answer = self._receive(limit)
         if "failed" in answer:
             raise BotFailed(answer["failed"])

@@ -1,5 +1,5 @@
-"""A bot that is a policy: it gets a view like every other bot and imagines a state from it, or it gets a
-state with everything hidden redealt, and thinks on that."""
+"""A bot that is a policy: it gets a view like every other bot and imagines a state from it, or it gets the
+state itself and replaces everything hidden before it thinks."""
 
 import random
 import time
@@ -9,11 +9,10 @@ from typing import Any
 
 from ..game.imagine import imagine
 from ..game.setup import halves
-from ..game.state import Decision, State
-from ..game.stepper import stepper_for
+from ..game.state import Decision, State, stepper_for
+from .levels import Profile
 from .policies import own_workspace, ready_policies
 from .policy.search import FIRST_PASS
-from .profile import Profile
 from .protocol import Budget
 from .thought import Thought, thought_of
 from .warming import thinking_mode
@@ -31,7 +30,8 @@ class Thinker:
         return self._choice(Session.seen(_possible(self._within(budget)), view, rng))
 
     def choose_in(self, state: State, rng: random.Random, budget: Budget) -> str:
-        """The same in a state of which everything hidden was redealt (`game.redeal`)."""
+        """The same from the record itself; the policy redeals what its seat cannot know before anything else
+        (`policy/redeal.py`). A state that leaves the process was redealt before (`game/redeal.py`)."""
         return self._choice(Session(_possible(self._within(budget)), state, rng.getrandbits(126)))
 
     def _choice(self, session: "Session") -> str:
@@ -52,6 +52,8 @@ class Thinker:
     def _within(self, budget: Budget) -> Profile:
         """The profile with the limits of a budget where it has some."""
         profile = self.profile
+        if profile.kind != "search":
+            return profile
         if budget.simulations is not None:
             profile = replace(profile, simulations=budget.simulations)
         if budget.seconds is not None:
@@ -80,7 +82,7 @@ class Session:
         rules = self.state.rules
         self.workspace = own_workspace(self.policies.mode)
         assert self.state.decision is not None
-        self.workspace.profiles[self.state.decision.seat - 1] = profile.row()
+        self.workspace.profiles[self.state.decision.seat - 1] = profile.row
         rules.seed_bot(self.workspace.bots, *halves(stream))
         self.tables = self.state.cards.face(rules)
 

@@ -8,7 +8,7 @@ from ..game.state import State
 from .policy.workspace import CANDIDATES, DONE, Workspace
 
 CHANCE = ("roll", "draw")
-"""Events after which nobody can say how a line goes on."""
+"""Events after which it is open how a line goes on."""
 
 
 @dataclass(frozen=True)

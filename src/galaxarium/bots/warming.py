@@ -16,23 +16,17 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from ..game import compiling
+from ..game.compiling import COMPILED
 from ..kernel.engine import default_mode, engine, has_numba, is_ready
 from .policies import are_ready, policies
 
-COMPILED = "compiled"
 COMMAND = "from galaxarium.bots.warming import compile_everything; compile_everything()"
-
-_warm = threading.Event()
-
-
-def is_warm() -> bool:
-    """Are compiled rules and policies there, so that nobody waits for them?"""
-    return _warm.is_set()
 
 
 def thinking_mode() -> str:
     """The mode policies think in now: compiled as soon as that costs no waiting, else the usual one."""
-    return COMPILED if _warm.is_set() else _usual_mode(os.environ.get("GALAXARIUM_MODE", ""))
+    return COMPILED if compiling.warm.is_set() else _usual_mode(os.environ.get("GALAXARIUM_MODE", ""))
 
 
 @functools.cache
@@ -58,10 +52,10 @@ def _warm_up() -> None:
 
 def load_compiled() -> None:
     """Use compiled rules and policies from now on; they are loaded from disk, or compiled here and now."""
-    if not _warm.is_set():
+    if not compiling.warm.is_set():
         engine(COMPILED)
         policies(COMPILED)
-        _warm.set()
+        compiling.warm.set()
 
 
 def _compile_elsewhere() -> bool:
@@ -79,7 +73,7 @@ def _compile_elsewhere() -> bool:
 
 
 def compile_everything() -> None:
-    """Compile rules and policies, without getting in anybody's way: of several servers that start at once one
+    """Compile rules and policies, with little priority: of several servers that start at once one
     compiles, and the others find it done."""
     if hasattr(os, "nice"):
         os.nice(10)
@@ -90,7 +84,7 @@ def compile_everything() -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Wait until nobody else compiles into the same folder."""
+    """Wait until no other process compiles into the same folder."""
     with ExitStack() as stack:
         try:
             import fcntl

@@ -15,16 +15,17 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any
 
 from ..errors import GalaxariumError
-from ..game.state import Decision
-from .asking import ask, said_by
+from ..game.compiling import COMPILED
+from ..game.state import Decision, State
 from .hints import consider
 from .policies import ready_policies
-from .protocol import Bot, Budget
+from .protocol import Bot, Budget, ask, said_by
 from .registry import bot
-from .warming import COMPILED, load_compiled
+from .thinker import Thinker
+from .warming import load_compiled
 
 NICENESS = 5
-"""The server itself goes first: it answers everybody else."""
+"""The server itself goes first: it answers all others."""
 SPARE_S = 5.0
 """So long after its limit a process that was not stopped from outside (its server has died) ends by
 itself."""
@@ -42,8 +43,9 @@ class Task:
     """A decision to think about."""
 
     name: str
-    """The bot that decides; empty: the search that gives hints considers all choices."""
-    view: Mapping[str, Any]
+    """The bot that decides; empty: the search that gives hints considers all choices of a state."""
+    seen: Mapping[str, Any] | State
+    """What the seat may know: a view, for our own bots a state with everything hidden redealt."""
     decision: Decision | None
     rng: random.Random
     budget: Budget
@@ -111,15 +113,20 @@ def _end_after(seconds: float) -> None:
 def _answer(task: Task, bots: dict[str, Bot]) -> dict[str, Any]:
     try:
         if task.decision is None:
-            return {"thought": asdict(consider(task.view, task.rng, task.budget))}
+            assert isinstance(task.seen, State)
+            return {"thought": asdict(consider(task.seen, task.rng, task.budget))}
         if task.name not in bots:
             bots[task.name] = bot(task.name)
-        return {"choice": _choice(task, task.decision, bots[task.name])}
+        return {"choice": ask(task.name, task.decision, lambda: _choice(task, bots[task.name]))}
     except GalaxariumError as error:
         return {"failed": str(error)}
     except Exception as error:
         return {"failed": f"the bot {task.name} failed: {said_by(error)}"}
 
 
-def _choice(task: Task, decision: Decision, player: Bot) -> str:
-    return ask(task.name, decision, lambda: player.choose(task.view, decision, task.rng, task.budget))
+def _choice(task: Task, player: Bot) -> str:
+    if isinstance(task.seen, State):
+        assert isinstance(player, Thinker)
+        return player.choose_in(task.seen, task.rng, task.budget)
+    assert task.decision is not None
+    return player.choose(task.seen, task.decision, task.rng, task.budget)

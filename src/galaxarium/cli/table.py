@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.text import Text as Paint
 
 from ..bots import Bot, Budget
-from ..bots.asking import ask
+from ..bots.protocol import ask
 from ..errors import GalaxariumError
 from ..game.events import Event
 from ..game.game import Game

@@ -20,7 +20,7 @@ from ..kernel.codes import verb
 from ..kernel.compiler import Progress, compile_rules
 from ..kernel.engine import RULES, default_mode
 from ..kernel.layout import STATE, new_states
-from ..kernel.plain import plain_class
+from ..kernel.plain import plain_records
 from .dialect import batch, entry, masks, observe, play, question, reward, slices
 from .dialect.batch import CONFIG, ENV_STATE, SINGLE, Batch
 from .observations import SCALE
@@ -154,12 +154,7 @@ def face(h: Batch, mode: str) -> Batch:
         return h
     names = ("choices", "masks", "obs", "floats")
     rows = {name: [memoryview(row) for row in getattr(h, name)] for name in names}
-    return Batch(Shelf(h.games), _records(h.env_states), _records(h.configs), **rows)
-
-
-def _records(array: Any) -> Any:
-    plain = plain_class(array.dtype)
-    return tuple(plain(array[i : i + 1]) for i in range(len(array)))
+    return Batch(Shelf(h.games), plain_records(h.env_states), plain_records(h.configs), **rows)
 
 
 def workspace_of(rows: Any, mode: str) -> Workspace:

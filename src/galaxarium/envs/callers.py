@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.asking import ask
-from ..bots.protocol import Budget
+from ..bots.protocol import Budget, ask
 from ..bots.registry import bot
 from ..bots.thinker import Thinker
 from ..game.redeal import redealt

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots.profile import Profile
+from ..bots.levels import Profile
 from ..bots.registry import bot
 from ..errors import BadSetup
 from ..game.setup import Setup, make_setup

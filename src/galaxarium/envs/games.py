@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.levels import Profile
 from ..bots.policy.workspace import Workspace
-from ..bots.profile import Profile
 from ..errors import BadSetup, GameOver
 from ..game.compiling import ready_engine
 from ..game.redeal import redealt
@@ -99,8 +99,8 @@ class Games:
             config["lot_count"][place] = len(names)
         if GREEDY in kinds:
             self._policies = True
-            usual = Profile("greedy").row()
-            rows = [usual, *(profile.row() if profile else usual for profile in profiles)]
+            usual = Profile("greedy").row
+            rows = [usual, *(profile.row if profile else usual for profile in profiles)]
             self._workspaces = [workspace_of(rows, self.mode) for _ in range(threads)]
 
     def share(self, threads: int) -> None:

@@ -160,7 +160,7 @@ def classic() -> Cards:
 
 @functools.cache
 def classic_unmarked() -> Cards:
-    """The same cards with no attack marked `once` (see before.py)."""
+    """The same cards with no attack marked `once` (see setup.py)."""
     return _classic(tuple(unmarked(rogue) for rogue in rogues().values()))
 
 

@@ -1,9 +1,16 @@
-"""Saying so when the rules are compiled: nobody waits without a word."""
+"""Compiled rules: saying so when they have to be made, and whether a process that began without has them by
+now."""
 
 import sys
+import threading
 from typing import Any
 
 from ..kernel.engine import Engine, engine
+
+COMPILED = "compiled"
+
+warm = threading.Event()
+"""Set once compiled rules and policies are there, so that nothing waits for them (`bots/warming.py`)."""
 
 
 def ready_engine(mode: str = "") -> Engine:

@@ -12,7 +12,7 @@ from ..kernel.codes import event as code
 from ..kernel.layout import EVENT_ROWS, EVENTS, PLANETS
 from ..kernel.multisets import FACES as FACE_LISTS
 from .cards import Cards
-from .kinds import KIND_OF_FRAME
+from .notation import KIND_OF_FRAME
 
 ROLL_REASONS = ("turn", "reroll", "ability", "rogue", "bonus", "automatic", "forced")
 WAYS = ("landing", "colony", "copy")
@@ -67,13 +67,15 @@ def decode(rows: Iterable[Any], cards: Cards, winners: Callable[[], tuple[int, .
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _event(cards: Cards, row: tuple[int, int, int, int, int]) -> Event:
+def _event(cards: Cards, row: tuple[int, ...]) -> Event:
     """One event. The same things happen again and again: games share what they tell."""
-    kind, fields = _DECODERS[row[0]](cards, *row[1:])
-    return Event(kind, tuple(fields.items()))
-
-
-Fields = tuple[str, dict[str, Any]]
+    kind, fields = _KINDS[row[0]]
+    numbers: tuple[Any, ...] = (*row[1:], row[1])  # of a regress the first number says who and by whom
+    if row[0] == code.DEAL:
+        numbers = (row[1], row[2:4])
+    return Event(
+        kind, tuple((name, word(cards, n)) for (name, word), n in zip(fields, numbers, strict=False))
+    )
 
 
 def _faces(cards: Cards, number: int) -> tuple[str, ...]:
@@ -92,127 +94,70 @@ def _place(cards: Cards, number: int) -> str:
     return f"{planet}:orbit" if number >= PLANETS else planet
 
 
-def _draw(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "draw", {"space": a + 1, "planet": cards.planet(b)}
+Word = Callable[[Cards, Any], Any]
 
-
-def _deal(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "deal", {"seat": a + 1, "missions": (cards.mission(b), cards.mission(c))}
-
-
-def _roll(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "roll", {
-        "seat": a + 1,
-        "reason": ROLL_REASONS[b],
-        "given": _faces(cards, c),
-        "faces": _rolled(cards, d),
-    }
-
-
-def _spend(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    reason = "converter" if c == code.REASON_CONVERTER else "ability"
-    return "spend", {"seat": a + 1, "faces": _faces(cards, b), "reason": reason}
-
-
-def _set(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "set", {"seat": a + 1, "face": cards.faces[b], "to": cards.faces[c]}
-
-
-def _pass(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "pass", {"seat": a + 1, "decision": KIND_OF_FRAME[b]}
-
-
-def _follow(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "follow", {"seat": a + 1, "leader": b + 1, "face": cards.faces[c], "price": d}
-
-
-def _perform(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "perform", {"seat": a + 1, "face": cards.faces[b], "planet": cards.planet(c)}
-
-
-def _use(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "use", {"seat": a + 1, "planet": cards.planet(b), "way": WAYS[c]}
-
-
-def _lose(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "lose", {"seat": a + 1, "resource": RESOURCES[b], "amount": c, "to": d + 1 if d >= 0 else None}
-
-
-def _move(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "move", {"seat": a + 1, "from": _place(cards, b), "to": _place(cards, c)}
-
-
-def _advance(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "advance", {"seat": a + 1, "planet": cards.planet(b), "from": c, "to": d}
-
-
-def _regress(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    fields = {"seat": a // 8 + 1, "planet": cards.planet(b), "from": c, "to": d, "by": a % 8 + 1}
-    return "regress", fields
-
-
-def _transfer(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "transfer", {"seat": a + 1, "planet": cards.planet(b), "to": cards.planet(c), "position": d}
-
-
-def _colonize(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "colonize", {"seat": a + 1, "planet": cards.planet(b), "points": c}
-
-
-def _replace(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    to = "discard" if d else "deck"
-    return "replace", {"seat": a + 1, "planet": cards.planet(b), "space": c + 1, "to": to}
-
-
-def _mission(kind: str) -> Callable[[Cards, int, int, int, int], Fields]:
-    return lambda cards, a, b, c, d: (kind, {"seat": a + 1, "mission": cards.mission(b)})
-
-
-def _score(cards: Cards, a: int, b: int, c: int, d: int) -> Fields:
-    return "score", {"seat": a + 1, "mission": cards.mission(b), "points": c}
-
-
-def _seat(kind: str) -> Callable[[Cards, int, int, int, int], Fields]:
-    return lambda cards, a, b, c, d: (kind, {"seat": a + 1})
-
-
-def _count(kind: str, name: str) -> Callable[[Cards, int, int, int, int], Fields]:
-    return lambda cards, a, b, c, d: (kind, {"seat": a + 1, name: b})
-
-
-def _resource(kind: str) -> Callable[[Cards, int, int, int, int], Fields]:
-    return lambda cards, a, b, c, d: (kind, {"seat": a + 1, "resource": RESOURCES[b], "amount": c})
-
-
-_DECODERS: dict[int, Callable[[Cards, int, int, int, int], Fields]] = {
-    code.DRAW: _draw,
-    code.DEAL: _deal,
-    code.FIRST: _seat("first"),
-    code.KEEP: _mission("keep"),
-    code.TURN: _count("turn", "turn"),
-    code.ROLL: _roll,
-    code.ACTIVATE: lambda cards, a, b, c, d: ("activate", {"seat": a + 1, "face": cards.faces[b]}),
-    code.SPEND: _spend,
-    code.SET: _set,
-    code.END: _seat("end"),
-    code.PASS: _pass,
-    code.FOLLOW: _follow,
-    code.PERFORM: _perform,
-    code.USE: _use,
-    code.EFFECT: lambda cards, a, b, c, d: ("effect", {"seat": a + 1, "planet": cards.planet(b)}),
-    code.GAIN: _resource("gain"),
-    code.PAY: _resource("pay"),
-    code.LOSE: _lose,
-    code.MOVE: _move,
-    code.ADVANCE: _advance,
-    code.REGRESS: _regress,
-    code.TRANSFER: _transfer,
-    code.COLONIZE: _colonize,
-    code.REPLACE: _replace,
-    code.UPGRADE: _count("upgrade", "level"),
-    code.TRIGGER: _seat("trigger"),
-    code.SCORE: _score,
-    code.DISCARD: lambda cards, a, b, c, d: ("discard", {"seat": a + 1, "face": cards.faces[b]}),
-    code.ATTACK: _count("attack", "level"),
-    code.FEWER: _count("fewer", "dice"),
+_WORDS: dict[str, Word] = {
+    "number": lambda cards, n: n,
+    "seat": lambda cards, n: n + 1,
+    "taker": lambda cards, n: n + 1 if n >= 0 else None,
+    "thrown": lambda cards, n: n // 8 + 1,
+    "thrower": lambda cards, n: n % 8 + 1,
+    "planet": lambda cards, n: cards.planet(n),
+    "mission": lambda cards, n: cards.mission(n),
+    "missions": lambda cards, two: tuple(cards.mission(n) for n in two),
+    "face": lambda cards, n: cards.faces[n],
+    "faces": _faces,
+    "rolled": _rolled,
+    "place": _place,
+    "resource": lambda cards, n: RESOURCES[n],
+    "decision": lambda cards, n: KIND_OF_FRAME[n],
+    "why": lambda cards, n: ROLL_REASONS[n],
+    "spent": lambda cards, n: "converter" if n == code.REASON_CONVERTER else "ability",
+    "way": lambda cards, n: WAYS[n],
+    "pile": lambda cards, n: "discard" if n else "deck",
 }
+"""How a number of an event is read."""
+
+_FIELDS = {
+    code.DRAW: "draw space:seat planet",
+    code.DEAL: "deal seat missions",
+    code.FIRST: "first seat",
+    code.KEEP: "keep seat mission",
+    code.TURN: "turn seat turn:number",
+    code.ROLL: "roll seat reason:why given:faces faces:rolled",
+    code.ACTIVATE: "activate seat face",
+    code.SPEND: "spend seat faces reason:spent",
+    code.SET: "set seat face to:face",
+    code.END: "end seat",
+    code.PASS: "pass seat decision",
+    code.FOLLOW: "follow seat leader:seat face price:number",
+    code.PERFORM: "perform seat face planet",
+    code.USE: "use seat planet way",
+    code.EFFECT: "effect seat planet",
+    code.GAIN: "gain seat resource amount:number",
+    code.PAY: "pay seat resource amount:number",
+    code.LOSE: "lose seat resource amount:number to:taker",
+    code.MOVE: "move seat from:place to:place",
+    code.ADVANCE: "advance seat planet from:number to:number",
+    code.REGRESS: "regress seat:thrown planet from:number to:number by:thrower",
+    code.TRANSFER: "transfer seat planet to:planet position:number",
+    code.COLONIZE: "colonize seat planet points:number",
+    code.REPLACE: "replace seat planet space:seat to:pile",
+    code.UPGRADE: "upgrade seat level:number",
+    code.TRIGGER: "trigger seat",
+    code.SCORE: "score seat mission points:number",
+    code.DISCARD: "discard seat face",
+    code.ATTACK: "attack seat level:number",
+    code.FEWER: "fewer seat dice:number",
+}
+"""The kind of each event and its fields in the order of its numbers, each with how it is read, if not as it
+is called."""
+
+
+def _read(text: str) -> tuple[str, tuple[tuple[str, Word], ...]]:
+    kind, *fields = text.split()
+    parts = (field.partition(":") for field in fields)
+    return kind, tuple((name, _WORDS[word or name]) for name, _, word in parts)
+
+
+_KINDS = {number: _read(text) for number, text in _FIELDS.items()}

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import BadData, BadPosition, BadRecord, BadSetup, GameOver, IllegalChoice
-from .before import without_marks
 from .events import Event
 from .position import read_position, write_position
 from .record import Line, Record, read_record, write_record
 from .result import Result
-from .setup import check_seed, make_setup
+from .setup import check_seed, make_setup, without_marks
 from .state import Decision, State
 from .view import check_seat, digest, view, visible
 
@@ -102,12 +101,12 @@ class Game:
         return len(self._decisions)
 
     def log_for(self, seat: int | None) -> tuple[Event, ...]:
-        """Everything that happened, as far as a seat (None: everybody) may know."""
+        """Everything that happened, as far as a seat (None: all) may know."""
         check_seat(self.state, seat)
         return visible(self._log, None if seat is None else seat)
 
     def recent_log(self, seat: int | None, least: int = 100) -> tuple[int, tuple[Event, ...]]:
-        """What happened in the last turns, as far as a seat (None: everybody) may know: at least so many
+        """What happened in the last turns, as far as a seat (None: all) may know: at least so many
         events and whole turns; and how many there were before. However long the game is, this costs the
         same."""
         check_seat(self.state, seat)
@@ -128,11 +127,11 @@ class Game:
         return Progress(before, events, after)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What that seat may know; with None, what everybody may know."""
+        """What that seat may know; with None, what all may know."""
         return view(self.state, seat)
 
     def digest(self, seat: int | None) -> str:
-        """A short hash of what that seat may know; with None, of what everybody may know."""
+        """A short hash of what that seat may know; with None, of what all may know."""
         return digest(self.state, seat)
 
     def snapshot(self) -> dict[str, Any]:

@@ -6,9 +6,8 @@ from typing import Any
 
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadData, BadPosition, BadSetup
-from .before import without_marks
 from .position import position_text, read_position
-from .setup import Setup, differing, make_setup
+from .setup import Setup, differing, make_setup, without_marks
 from .state import State
 from .view import view as view_of
 
@@ -106,3 +105,12 @@ def _check(state: State, view: Mapping[str, Any]) -> None:
         raise BadPosition(f"the view: {', '.join(wrong)} cannot be so when everything else is as it is")
     if state.decision is None and not seen["over"]:
         raise BadPosition("the view: nothing can be decided")
+
+
+def redrawn(state: State, rng: random.Random) -> str:
+    """The position of a state with its deck in another order and another generator, both drawn from `rng`;
+    everything that lies on the table, and every mission, is as it was."""
+    whole = state.whole()
+    deck = list(whole["deck"])
+    rng.shuffle(deck)
+    return position_text({**whole, "deck": deck, "generator": f"{rng.getrandbits(128):032x}"})

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..errors import GalaxariumError
 from ..kernel.layout import FRAME, KIND, STATE, new_states
-from .kinds import KIND_OF_FRAME
+from .notation import KIND_OF_FRAME
 from .state import State
 
 TELL_EVERY = 4096

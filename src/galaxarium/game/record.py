@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from ..data.planets import DECK_COLUMNS
 from ..errors import BadRecord
-from .before import switches_before
-from .numbers import LONGEST_NUMBER, is_number
+from .notation import LONGEST_NUMBER, is_number
+from .setup import switches_before
 
 HEADER = "galaxarium record 2"
 BEFORE = "galaxarium record 1"
-"""Such records are read as they were meant (see before.py) and never written."""
+"""Such records are read as they were meant (see setup.py) and never written."""
 SETUP_KEYS = ("players", "rulebook", "house-rules", "rogue", "seed", "once")
 
 

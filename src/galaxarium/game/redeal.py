@@ -2,7 +2,7 @@
 
 What a view and `imagine` say in words, this says in the record itself: `redealt(state, rng)` is the state
 that `imagine(view(state, seat), rng)` makes, without the way through text. Of what it replaces it reads only
-which seats have kept a mission, which everybody sees.
+which seats have kept a mission, which all see.
 """
 
 import random
@@ -42,7 +42,7 @@ def _deck(state: State, rng: random.Random) -> list[int]:
 
 def _deal_missions(state: State, seat: int, record: Any, rng: random.Random) -> None:
     """Two missions for each seat that has some, out of what is left of the game's (R1.4); one is kept unless
-    the seat is still choosing. That a seat has missions, and has chosen, everybody can see."""
+    the seat is still choosing. That a seat has missions, and has chosen, all can see."""
     known, setup = state.record, state.setup
     seen = {*known.dealt[seat].tolist(), int(known.mission[seat])}
     duel = setup.players == 2 and setup.switches["duel_missions"] != "all"

@@ -2,9 +2,10 @@
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from ..caching import cached_property
 from ..data.planets import read_deck
 from ..data.rogues import rogues
 from ..data.tables import SWITCHES, rulebooks
@@ -30,14 +31,18 @@ class Setup:
     deck: tuple[str, ...] = ()
     """A deck of one's own for Blast Off!, as lines of CSV; empty: the usual one."""
     once: bool = True
-    """Does the mark `once` of attacks count (R9.4)? Not in games begun before it was known (before.py)."""
+    """Does the mark `once` of attacks count (R9.4)? Not in games begun under earlier rules (see below)."""
 
     @property
     def switches(self) -> dict[str, str]:
         """How every switch stands at this table."""
         return {**rulebooks()[self.rulebook].switches, **dict(self.house_rules)}
 
-    @property
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is made from the fields; what was worked out belongs to the memory of one process."""
+        return Setup, tuple(getattr(self, one.name) for one in fields(self))
+
+    @cached_property
     def edition(self) -> str:
         """classic or blast-off."""
         return rulebooks()[self.rulebook].edition
@@ -52,7 +57,7 @@ class Setup:
         """R1.3: spaces of the row."""
         return 4 if self.rogue else min(self.players + 2, 6)
 
-    @property
+    @cached_property
     def cards(self) -> Cards:
         """The cards this table plays with."""
         if self.edition == "blast-off":
@@ -138,7 +143,7 @@ def check_deck(deck: str | None, edition: str) -> tuple[str, ...]:
 
 
 def check_points(setup: Setup) -> None:
-    """Refuse a deck that might leave everybody short of 21 points for ever."""
+    """Refuse a deck that might leave all players short of 21 points for ever."""
     highest = setup.cards.levels[-1].points
     least = setup.players * (WINNING_POINTS - 1 - highest) + 1
     points = sum(planet.points for planet in setup.cards.planets)
@@ -169,3 +174,20 @@ def check_seed(seed: int) -> None:
 def halves(seed: int) -> tuple[int, int]:
     """A seed as the two numbers of 63 bits the kernel takes."""
     return seed & (2**63 - 1), seed >> 63
+
+
+# --- games begun under earlier rules: what version 1 of records meant and did not say. Until version 2 the
+# classic rulebooks dealt two players no missions that compare them (R1.4), and no attack of a rogue was
+# marked `once` (R9.4). Games stored then are played again as they were played.
+
+
+def switches_before(rulebook: str, house_rules: Mapping[str, str]) -> dict[str, str]:
+    """The house rules of a version 1 text, with what its rulebook said then and no longer says."""
+    classic = rulebook in rulebooks() and rulebooks()[rulebook].edition == "classic"
+    return {**({"duel_missions": "drop-comparative"} if classic else {}), **house_rules}
+
+
+def without_marks(setup: Setup) -> Setup:
+    """The same set-up, its rogue's attacks not marked; those without a marked attack stay as they are."""
+    marked = setup.rogue is not None and any(level.once for level in rogues()[setup.rogue].levels)
+    return replace(setup, once=False) if marked else setup

@@ -2,7 +2,8 @@
 
 import builtins
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -13,16 +14,13 @@ from ..caching import cached_property
 from ..errors import GameOver, IllegalChoice
 from ..kernel.codes import verb
 from ..kernel.engine import Engine
-from ..kernel.layout import FRAME, KIND, ROGUE_SEAT, SEAT, STATE
+from ..kernel.layout import FRAME, KIND, ROGUE_SEAT, SEAT, STATE, new_states
 from .cards import LASTING, Cards
 from .compiling import ready_engine
-from .events import Event
-from .frames import context_of, frame_words, write_frame
-from .kinds import KIND_OF_FRAME
-from .notation import choice_text, place_text
+from .events import Event, decode, new_buffer, overflowed
+from .notation import KIND_OF_FRAME, choice_text, context_of, frame_words, place_text, write_frame
 from .result import Result, decide, score
 from .setup import Setup
-from .stepper import stepper_for
 
 STATUSES = ("inactive", "activated", "spent")
 FIELDS = STATE.names or ()
@@ -68,7 +66,7 @@ class State:
 
     @classmethod
     def resume(cls, setup: Setup, array: Any, mode: str = "") -> "tuple[State, tuple[Event, ...]]":
-        """Go on from a record written by somebody else, up to the next decision."""
+        """Go on from a record written elsewhere, up to the next decision."""
         return cls._enter(setup, array.tobytes(), ready_engine(mode), verb.RESUME)
 
     @classmethod
@@ -94,9 +92,13 @@ class State:
             return None
         record = self.record
         frame = record.frame[record.depth - 1].tolist()
-        choices = tuple(choice_text(record, self.cards, action) for action in self.actions)
+        choices = tuple(map(self.text, self.actions))
         about = frame_words(context_of(record, self.cards), frame)
         return Decision(frame[SEAT] + 1, KIND_OF_FRAME[frame[KIND]], choices, about)
+
+    def text(self, action: int) -> str:
+        """A legal action in words, as it stands in `decision.choices`."""
+        return choice_text(self.record, self.cards, action)
 
     @property
     def depth(self) -> int:
@@ -307,3 +309,51 @@ def _copied(data: Any) -> Any:
     if isinstance(data, dict):
         return {name: _copied(value) for name, value in data.items()}
     return [_copied(item) for item in data] if isinstance(data, list) else data
+
+
+# --- stepping: states are kept as bytes, 548 of them. Making their face for an engine takes longer than a
+# step, so every thread has one stepper for an engine, on which states are laid and from which they are taken.
+
+_steppers = threading.local()
+
+
+class Stepper:
+    """The stepper of one thread and one engine."""
+
+    def __init__(self, rules: Engine) -> None:
+        array, buffer = new_states(1), new_buffer()
+        self._state: Any = array.view(np.uint8).data
+        self._step = rules.step
+        self._out = rules.buffer()
+        self._buffer = buffer.view(np.ndarray)
+        self._notes = rules.face(buffer)
+        self.game = rules.face(array)
+
+    def lay(self, state: bytes) -> None:
+        """Put a state on the stepper."""
+        self._state[:] = state
+
+    def laid(self, state: bytes) -> Any:
+        """A state on the desk, as the engine takes it; only until another one is laid there."""
+        self._state[:] = state
+        return self.game
+
+    def step(self, cards: Any, action: int) -> tuple[bytes, tuple[int, ...]]:
+        """Take an action in the state that was laid here: the state after it and its actions."""
+        self._buffer["n"] = 0
+        count = self._step(self.game, cards, action, self._out, self._notes)
+        assert not overflowed(self._buffer)
+        return self._state.tobytes(), tuple(map(int, self._out[:count]))
+
+    def events(self, cards: Cards, winners: Callable[[], tuple[int, ...]]) -> Iterator[Event]:
+        """What happened in the last step; `winners` is asked when the game is over."""
+        rows = self._buffer["row"][0][: self._buffer["n"][0]].tolist()
+        return decode(rows, cards, winners)
+
+
+def stepper_for(rules: Engine) -> Stepper:
+    """This thread's stepper for an engine."""
+    steppers: dict[str, Stepper] = _steppers.__dict__
+    if rules.mode not in steppers:
+        steppers[rules.mode] = Stepper(rules)
+    return steppers[rules.mode]

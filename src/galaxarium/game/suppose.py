@@ -15,8 +15,7 @@ from ..kernel.engine import engine
 from ..kernel.layout import new_states
 from ..kernel.stack import push
 from .events import Event
-from .state import State
-from .stepper import stepper_for
+from .state import State, stepper_for
 
 # The rules have no types: they are called by names that may be anything.
 _can_act: Any = usable.can_action
@@ -65,7 +64,7 @@ _scratch = _Scratch()
 
 
 def _opened(state: State) -> tuple[Any, Any]:
-    """A record with a state to try things on, and the cards; the chain being resolved is somebody else's."""
+    """A record with a state to try things on, and the cards; the chain being resolved is another seat's."""
     _scratch.bytes[:] = state.bytes()
     _scratch.record.chain = 0
     return _scratch.record, state.cards.face(engine("python"))[0]

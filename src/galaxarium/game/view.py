@@ -3,7 +3,7 @@ generator)."""
 
 import functools
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -14,13 +14,13 @@ from .state import State
 
 
 def check_seat(state: State, seat: int | None) -> None:
-    """Refuse seats that are not at this table; None stands for everybody."""
+    """Refuse seats that are not at this table; None stands for all."""
     if seat is not None and (isinstance(seat, bool) or seat not in range(1, state.setup.seats + 1)):
         raise BadSeat(f"there is no seat {seat!r} at this table; seats are 1 to {state.setup.seats}")
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
-    """What a seat may know; with None, what everybody may know."""
+    """What a seat may know; with None, what all may know."""
     check_seat(state, seat)
     return _seen(state, seat, state.whole())
 
@@ -41,7 +41,7 @@ def _seen(state: State, seat: int | None, seen: dict[str, Any]) -> dict[str, Any
     del seen["generator"]
     seen["deck"] = len(seen["deck"])
     for other in seen["seats"]:
-        # everybody sees how many cards lie before a seat
+        # all see how many cards lie before a seat
         choosing = f"mission {other['seat']}" in seen["pending"]
         other["missions"] = 2 if choosing else int(other["mission"] is not None)
         if other["seat"] != seat:
@@ -56,18 +56,18 @@ def _seen(state: State, seat: int | None, seen: dict[str, Any]) -> dict[str, Any
 
 def digest(state: State, seat: int | None) -> str:
     """A short hash of what a seat may know and nothing else: the same for all who may know the same, and
-    trying out what it could stand for tells nobody more."""
+    trying out what it could stand for tells no more."""
     check_seat(state, seat)
     known = bytearray(state.bytes())
-    for part in _hidden(state, seat):
+    for part in _hidden(state.setup.seats, seat, bool(state.record.over)):
         known[part] = bytes(part.stop - part.start)
     return hashlib.blake2b(known, digest_size=8, person=str(seat or 0).encode()).hexdigest()
 
 
 def public_bytes(state: State) -> bytes:
-    """The record of a state without what is hidden from anybody, and without what chance will bring."""
+    """The record of a state without what is hidden from any seat, and without what chance will bring."""
     known = bytearray(state.bytes())
-    for part in _hidden(state, None):
+    for part in _hidden(state.setup.seats, None, bool(state.record.over)):
         known[part] = bytes(part.stop - part.start)
     return bytes(known)
 
@@ -87,15 +87,12 @@ def _field_parts(names: tuple[str, ...], seat: int) -> tuple[slice, ...]:
     return found
 
 
-def _hidden(state: State, seat: int | None) -> Iterator[slice]:
+@functools.cache
+def _hidden(seats: int, seat: int | None, over: bool) -> tuple[slice, ...]:
     """Where in the record of a state that lies which a seat may not know."""
-    for name in ("rng", "deck"):
-        yield _part(name)
-    for other in range(state.setup.seats):
-        if other + 1 != seat:
-            yield _part("dealt", other)
-            if not state.record.over:
-                yield _part("mission", other)
+    others = [other for other in range(seats) if other + 1 != seat]
+    names = ("dealt",) if over else ("dealt", "mission")
+    return (_part("rng"), _part("deck"), *(_part(name, other) for other in others for name in names))
 
 
 @functools.cache

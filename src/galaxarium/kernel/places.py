@@ -39,9 +39,10 @@ def has_ship(s, seat, place):
     """Does the seat have a ship there?"""
     if place == HOME:
         return s.home[seat] > 0
-    if is_orbit(place):
-        return s.track[seat, space_of(place)] >= 0
-    return s.surface[seat, space_of(place)] > 0
+    space = place - 1 >> 1
+    if place & 1:
+        return s.surface[seat, space] > 0
+    return s.track[seat, space] >= 0
 
 
 def has_movable_ship(s, seat, place, second):
@@ -53,11 +54,12 @@ def has_movable_ship(s, seat, place, second):
 
 def can_go(s, seat, place, goal):
     """R3.1: may a ship at `place` move to `goal`? It must change planet and find room there."""
-    if space_of(place) == space_of(goal):
+    space = space_of(goal)
+    if space_of(place) == space:
         return False
     if goal == HOME:
         return True
-    return s.row[space_of(goal)] >= 0 and not has_ship(s, seat, goal)
+    return s.row[space] >= 0 and not has_ship(s, seat, goal)
 
 
 def can_move(s, seat, second):

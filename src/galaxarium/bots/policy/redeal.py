@@ -21,28 +21,21 @@ def redeal(s, d, seat, bot):
 
 def redeal_deck(s, d, bot):
     """Planets that are nowhere to be seen, in any order; those too many are out of the game."""
-    size = s.deck_n
+    for planet in range(d.planets):
+        s.deck[planet] = planet if s.owner[planet] < 0 else -1
+    for space in range(s.spaces):
+        if s.row[space] >= 0:
+            s.deck[s.row[space]] = -1
+    for i in range(s.pile_n):
+        s.deck[s.pile[i]] = -1
     n = 0
     for planet in range(d.planets):
-        if is_unseen_planet(s, planet):
+        if s.deck[planet] >= 0:
             s.deck[n] = planet
             n += 1
     shuffle(bot.rng, s.deck, n)
-    for i in range(size, n):
+    for i in range(s.deck_n, d.planets):
         s.deck[i] = -1
-
-
-def is_unseen_planet(s, planet):
-    """Is it neither in the row nor somebody's nor in the pile?"""
-    if s.owner[planet] >= 0:
-        return False
-    for space in range(s.spaces):
-        if s.row[space] == planet:
-            return False
-    for i in range(s.pile_n):
-        if s.pile[i] == planet:
-            return False
-    return True
 
 
 def redeal_missions(s, d, seat, bot):

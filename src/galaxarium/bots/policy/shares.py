@@ -2,7 +2,7 @@
 
 from ...kernel.layout import ROGUE_SEAT
 from ...kernel.turn import mission_points
-from .evaluate import mission_outlook, value
+from .evaluate import leader_points, mission_outlook, value
 from .traits import STEEPNESS
 
 PLANET, LEVEL, RESOURCE = 0.02, 0.002, 0.0001
@@ -28,7 +28,8 @@ def note_shares(t, d, m):
 def standing(t, d, seat, traits):
     """Points at the end; before it, what they may become."""
     if t.over == 0:
-        return value(t, d, seat, traits) + mission_outlook(t, d, seat, traits)
+        leader = leader_points(t)
+        return value(t, d, seat, traits, leader) + mission_outlook(t, d, seat, traits, leader)
     if t.rogue >= 0:
         return 1.0 if (t.trigger == ROGUE_SEAT or t.trigger < 0) == (seat == ROGUE_SEAT) else 0.0
     ties = PLANET * t.colonies[seat] + LEVEL * t.level[seat]

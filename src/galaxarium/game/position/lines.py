@@ -1,7 +1,7 @@
 """The statements of a position, by keyword, with their line numbers."""
 
 from ...errors import BadPosition
-from ..numbers import LONGEST_NUMBER, is_number
+from ..notation import LONGEST_NUMBER, is_number
 
 HEADER = "galaxarium position 1"
 KEYWORDS = (

@@ -9,10 +9,9 @@ from ...kernel.codes import frame
 from ...kernel.engine import engine
 from ...kernel.layout import DEPTH, LEVELS, ROGUE_SEAT, WINNING_POINTS, A, new_states
 from ...kernel.rogue import BONUS_DICE
-from ..before import switches_before, without_marks
 from ..cards import LASTING
-from ..frames import NAME_OF_FRAME, context_of, read_frame
-from ..setup import SEED_LIMIT, Setup, halves, make_setup
+from ..notation import NAME_OF_FRAME, context_of, read_frame
+from ..setup import SEED_LIMIT, Setup, halves, make_setup, switches_before, without_marks
 from ..state import fields
 from .lines import Lines, to_number
 from .seat import SeatReader

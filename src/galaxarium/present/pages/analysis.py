@@ -9,12 +9,14 @@ from typing import Any
 from ...game.result import Result
 from ...game.state import State
 from ...game.view import view
-from ...tables.core.reviews import Part
 from ...tables.core.snapshot import Step
 from ..log import actor, log_text
 from ..scene import Scene, make_scene
 from ..text import Text, text
 from .hint import SURE, named, steps_of
+
+Part = Mapping[str, Any]
+"""What was found out about one ply (`tables/review/analysis_plan.py`)."""
 
 MOST_SWINGS = 3
 LEAST_SWING = 0.08

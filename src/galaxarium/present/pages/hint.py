@@ -6,13 +6,12 @@ Everything is read from a state imagined from the seat's view, so a hint cannot 
 import random
 from dataclasses import dataclass
 
-from ...bots.hints import Edge, chance_of, edge, ranked
+from ...bots.hints import Edge, HintResult, chance_of, edge, ranked
 from ...bots.thought import Line
 from ...game.events import Event
 from ...game.imagine import imagine
 from ...game.state import Decision, State
 from ...game.view import view
-from ...tables.core.reviews import HintResult
 from ..choices import describe
 from ..log import log_text
 from ..scene import Scene, make_scene

@@ -115,7 +115,7 @@ class Known(Protocol):
     """An earlier page of the same browser."""
 
     scene: Scene
-    galaxies: Mapping[int, Galaxy]
+    galaxies: dict[int, Galaxy]
 
 
 def galaxies(scene: Scene, table: Table, earlier: Known | None = None) -> dict[int, Galaxy]:

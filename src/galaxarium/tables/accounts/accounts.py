@@ -1,6 +1,6 @@
 """Accounts: a name and what opens it. Playing never needs one; it keeps one's games together.
 
-There is no mail, so whoever forgets their password has the codes that were shown once.
+There is no mail, so a person who forgets their password has the codes that were shown once.
 """
 
 import secrets
@@ -13,11 +13,9 @@ from ...errors import BadPasskey, NameTaken, WrongLogin
 from ..core.keys import LETTERS, hash_of, new_name
 from ..runtime.database import Database
 from ..storage.schema import accounts, codes, passkeys
-from .account import Account, Caller
-from .devices import known_device, new_device
-from .login_attempts import LoginAttempts
+from .login_attempts import LoginAttempts, known_device, new_device
 from .passwords import Hasher, check_keeping, check_name, check_password, fold
-from .sessions import Sessions
+from .sessions import Account, Caller, Sessions
 
 CODES, GROUPS, GROUP = 8, 4, 4
 """How many codes there are, and how many groups of how many letters: 79 bits each."""
@@ -56,7 +54,7 @@ class Accounts:
         return Welcome(self.sessions.open(account, caller.label), made)
 
     def check_free(self, name: str) -> None:
-        """Refuse a name somebody has; said before anything dear is done."""
+        """Refuse a name that is taken; said before anything dear is done."""
         with self._desk.reading() as connection:
             if _find(connection, name) is not None:
                 raise _taken(name)
@@ -126,7 +124,7 @@ class Accounts:
             return connection.execute(query).scalar() is not None
 
     def new_device(self, account: Account) -> str | None:
-        """A sign that somebody has logged in to an account, for their browser; None without a password, where
+        """A sign that an owner has logged in to an account, for their browser; None without a password, where
         there is nothing to guess."""
         query = sa.select(accounts.c.password).where(accounts.c.id == account.id)
         with self._desk.reading() as connection:
@@ -140,7 +138,7 @@ class Accounts:
 
 
 def add_account(connection: sa.Connection, made: str, name: str, password: str | None, now: float) -> str:
-    """Write a new account with an id, which is returned. NameTaken, also where somebody else was a moment
+    """Write a new account with an id, which is returned. NameTaken, also where another request was a moment
     faster."""
     row = {"id": made, "name": name, "folded": fold(name), "password": password, "created": now}
     try:

@@ -1,7 +1,7 @@
 """Claims: the keys an account has kept, so that its owner can sit down on any device.
 
 A claim is the hash of a key, as the grants of a table have it. The key stays good, and whatever it opens
-later (a rematch) belongs to the claim too. Whoever comes by a claim shows no key, but `Known`.
+later (a rematch) belongs to the claim too. A visitor who comes by a claim shows no key, but `Known`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from ..core.table import PLAYING
 from ..runtime.database import Database, has_written, insert_into
 from ..storage import schema
 from ..storage.schema import claims
-from .account import Account
+from .sessions import Account
 
 MOST_CLAIMS = 5000
 MOST_GOING = 200

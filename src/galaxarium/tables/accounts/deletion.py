@@ -1,4 +1,4 @@
-"""Leaving: everything that is stored about somebody, to take along, and to delete."""
+"""Leaving: everything that is stored about a person, to take along, and to delete."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
@@ -24,10 +24,10 @@ from ..storage.schema import (
     subscribers,
     verdicts,
 )
-from .account import Account
+from .sessions import Account
 
 SECRET = frozenset({"hash", "password", "public_key", "account_id", "folded", "mark", "public", "secret"})
-"""Columns that are of no use to anybody but us."""
+"""Columns that are of no use outside."""
 
 
 class AccountData:
@@ -37,7 +37,7 @@ class AccountData:
         self._desk = desk
 
     def everything(self, account: Account) -> dict[str, Any]:
-        """All that is stored about somebody, as plain data."""
+        """All that is stored about a person, as plain data."""
         mine = {part.name: part for part in (passkeys, sessions, codes, ratings)}
         with self._desk.reading() as connection:
             row = connection.execute(sa.select(accounts).where(accounts.c.id == account.id)).one()
@@ -52,7 +52,7 @@ class AccountData:
         return {**about, **found, "codes": len(found["codes"]), "seats": seats, "rated_games": games}
 
     def delete(self, account: Account) -> None:
-        """Forget somebody: their rated games that go on are given up, their names at tables become blank, and
+        """Forget a person: their rated games that go on are given up, their names at tables become blank, and
         all that is theirs goes. Games stay, for the others."""
         for table, seat in self._still_counting(account):
             self._concede(table, seat)
@@ -78,7 +78,7 @@ class AccountData:
 
         try:
             self._desk.house.change(table_id, verb)
-        except GalaxariumError:  # a game that cannot be played any more must not keep anybody here
+        except GalaxariumError:  # a game that cannot be played any more must not keep an account here
             return
 
 
@@ -92,12 +92,12 @@ def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def _is_mine(account: str) -> sa.ColumnElement[bool]:
-    """Whoever is told about seats that somebody has claimed: they want no more news."""
+    """The subscribers to seats of an account: they want no more news."""
     return subscribers.c.hash.in_(sa.select(claims.c.hash).where(claims.c.account_id == account))
 
 
 def _seats(account: str) -> sa.Select[Any]:
-    """The seats somebody holds: claimed, or joined."""
+    """The seats an account holds: claimed, or joined."""
     places, grants, tables = schema.places, schema.grants, schema.tables
     claimed = sa.select(grants.c.table_id, grants.c.seat).join(claims, claims.c.hash == grants.c.hash)
     joined = sa.select(players.c.table_id, players.c.seat).where(players.c.account_id == account)
@@ -109,7 +109,7 @@ def _seats(account: str) -> sa.Select[Any]:
 
 
 def _forget_names(connection: sa.Connection, account: str) -> dict[str, int]:
-    """Blank somebody's names at tables, without playing their games again; the new versions of those."""
+    """Blank a person's names at tables, without playing their games again; the new versions of those."""
     held: dict[str, set[int]] = {}
     for row in connection.execute(_seats(account)).all():
         held.setdefault(row.table_id, set()).add(row.seat)

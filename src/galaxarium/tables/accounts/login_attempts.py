@@ -1,16 +1,18 @@
-"""Counting tries, so that nobody can guess passwords, in the database of all servers.
+"""Counting tries, so that passwords cannot be guessed, in the database of all servers.
 
-What counts is one address at one name. All tries at a name together have a much wider limit, for those who
-guess from many addresses. Whoever has logged in before with the same browser is not held up by any of them
-(`accounts_devices.py`): that browser has a count of its own.
+What counts is one address at one name. All tries at a name together have a much wider limit, against guessing
+from many addresses. A browser that has logged in before is held up by neither: it has a count of its own.
 """
 
 import hashlib
+import hmac
+from collections.abc import Iterable
 from ipaddress import IPv6Address, ip_address
 
 import sqlalchemy as sa
 
 from ...errors import TooManyTries
+from ..core.keys import new_key
 from ..runtime.database import Database, insert_into
 from ..storage.schema import tries
 
@@ -38,7 +40,7 @@ class LoginAttempts:
             self._count({**_of_address(folded, address), _who("name", folded): NAME})
 
     def recover(self, folded: str, address: str) -> None:
-        """Count a try of a code. They are too long to be guessed from however many addresses, so nobody can
+        """Count a try of a code. They are too long to be guessed from however many addresses, so no one can
         keep their owner from using one elsewhere."""
         self._count(_of_address(folded, address))
 
@@ -51,7 +53,7 @@ class LoginAttempts:
         self._count({_who("new", _net(address)): NEW_ACCOUNTS})
 
     def forgive(self, folded: str, address: str, device: str | None = None) -> None:
-        """Somebody has shown who they are: their tries do not count."""
+        """An owner has shown who they are: their tries do not count."""
         who = _who("pair", folded, _net(address)) if device is None else _who("device", folded, device)
         with self._desk.writing() as connection:
             connection.execute(tries.delete().where(tries.c.who == who))
@@ -83,9 +85,40 @@ def _who(*words: str) -> str:
 
 
 def _net(address: str) -> str:
-    """Whoever has one address of version 6 has billions: all of their net count as one."""
+    """A client with one address of version 6 has billions: all of their net count as one."""
     try:
         found = ip_address(address)
     except ValueError:
         return address
     return found.exploded[:19] if isinstance(found, IPv6Address) and not found.ipv4_mapped else address
+
+
+# --- browsers that have logged in before: each keeps a sign of it, so that guesses from elsewhere do not lock
+# it out. These are the device cookies of OWASP ("Slow Down Online Guessing Attacks with Device Cookies"). A
+# sign is a random word and its HMAC. The key is what is kept of the password, which no other program has, so
+# nothing more has to be stored, and another password voids all signs. A sign opens nothing: with it one may
+# try a password while others have tried too often.
+
+BETWEEN = "."
+MOST_SHOWN = 20
+"""So many signs are looked at; a browser has one for each account that has logged in there."""
+
+
+def new_device(account: str, kept: str) -> str:
+    """A sign for a browser that has just logged in to an account; `kept` is what is kept of its password."""
+    word = new_key()
+    return word + BETWEEN + _signed(account, kept, word)
+
+
+def known_device(account: str, kept: str, shown: Iterable[str]) -> str | None:
+    """The word of the sign that fits an account, of all that a browser shows; None: it has not been here."""
+    for sign in list(shown)[:MOST_SHOWN]:
+        word, _, mac = sign.partition(BETWEEN)
+        if hmac.compare_digest(mac.encode("utf-8", "surrogatepass"), _signed(account, kept, word).encode()):
+            return word
+    return None
+
+
+def _signed(account: str, kept: str, word: str) -> str:
+    said = f"device\n{account}\n{word}".encode("utf-8", "surrogatepass")
+    return hmac.new(kept.encode(), said, hashlib.sha256).hexdigest()

@@ -2,7 +2,7 @@
 
 A ceremony has two halves. The first hands out a challenge, of which the hash is kept for a few minutes; the
 second shows it signed, and whatever comes of it, the challenge is spent. Keys are kept in the device with the
-account's name (resident), so that nobody has to type it.
+account's name (resident), so that it need not be typed.
 """
 
 import json
@@ -18,10 +18,9 @@ from ...errors import BadPasskey, WrongLogin
 from ..core.keys import hash_of, new_name
 from ..runtime.database import Database
 from ..storage.schema import accounts, challenges, passkeys
-from .account import Account, Caller
 from .accounts import Accounts, Welcome, add_account, add_codes
 from .passwords import check_keeping, check_name
-from .sessions import LONGEST_LABEL
+from .sessions import LONGEST_LABEL, Account, Caller
 
 if TYPE_CHECKING:
     from webauthn.registration.verify_registration_response import VerifiedRegistration
@@ -156,7 +155,7 @@ class Passkeys:
         return dict(json.loads(options_to_json(options)))
 
     def log_in(self, credential: str, site: Site, caller: Caller, instead: str | None = None) -> str:
-        """Open a session with a passkey; its token. WrongLogin if nobody's account knows it."""
+        """Open a session with a passkey; its token. WrongLogin if no account knows it."""
         check_keeping()
         self._people.tries.show_passkey(caller.address)
         _, challenge = self._spend(credential, ENTER)

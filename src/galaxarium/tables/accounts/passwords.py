@@ -17,7 +17,7 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 FEWEST_LETTERS = 5
 """How many different characters a password has to have."""
 FEWEST_GUESSES = 10**6
-"""How many tries it has to take somebody who tries common passwords, words, names and patterns first."""
+"""How many tries it has to take an attacker who tries common passwords, words, names and patterns first."""
 LOOKED_AT = 24
 """So many characters are looked at for that; it takes longer and longer the more there are."""
 

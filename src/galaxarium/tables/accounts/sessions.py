@@ -1,4 +1,5 @@
-"""Sessions: a browser that has logged in, known by a random token of which only the hash is kept."""
+"""Who is logged in and where a request comes from; sessions: a browser that has logged in, known by a random
+token of which only the hash is kept."""
 
 from dataclasses import dataclass
 
@@ -8,14 +9,36 @@ from ...errors import LogInAgain
 from ..core.keys import hash_of, new_key, new_name
 from ..runtime.database import Database
 from ..storage.schema import accounts, sessions
-from .account import Account
 
 IDLE_S = 90 * 24 * 3600.0
-"""A session nobody uses for so long is over."""
+"""A session not used for so long is over."""
 SEEN_EVERY_S = 3600.0
 FRESH_S = 15 * 60.0
 """So long after showing who one is, one may change what opens the account."""
 LONGEST_LABEL = 60
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account whose owner has logged in."""
+
+    id: str
+    name: str
+    created: float
+    session: str
+    """Names the session they came by; not its token."""
+    proved: float
+    """When they last showed who they are."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Where a request comes from: an address to count tries by, a few words on the browser, and the signs it
+    shows of having logged in before."""
+
+    address: str = ""
+    label: str = ""
+    devices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,6 +105,6 @@ class Sessions:
             connection.execute(sessions.delete().where(sessions.c.seen < self._desk.now() - IDLE_S))
 
     def check_fresh(self, account: Account) -> None:
-        """Refuse whoever did not log in just now: a browser left open is not its owner."""
+        """Refuse an owner who did not log in just now: a browser left open is not its owner."""
         if account.proved < self._desk.now() - FRESH_S:
             raise LogInAgain("log in once more first; this is only for those who have just done so")

@@ -69,7 +69,7 @@ LONGEST_PAUSE = 60.0
 """A pointer left in the prompt must not hold the others up for ever."""
 
 GRACE_S = 3600.0
-"""Over days: how long nobody's time runs out after a restart."""
+"""Over days: how long no time runs out after a restart."""
 
 Spell = tuple[str, str, int]
 """A table, a window, a seat."""
@@ -116,7 +116,7 @@ class Pauses:
 
 @dataclass(frozen=True)
 class Moment:
-    """When somebody looks: now, what is known about the clock, which timers stood still."""
+    """When a table is looked at: now, what is known about the clock, which timers stood still."""
 
     now: float
     keeper: SteadyClock
@@ -124,7 +124,7 @@ class Moment:
 
 
 def asked_since(table: Table, seat: int, moment: Moment) -> float:
-    """Since when a seat has known what it is asked: the window opened, or somebody followed and so
+    """Since when a seat has known what it is asked: the window opened, or another seat followed and so
     changed what there is to follow, or it was asked again; never from before the last undo or, live,
     before the server's start."""
     spot = table.history.spot
@@ -152,10 +152,11 @@ def timer_deadline(table: Table, seat: int, moment: Moment) -> float | None:
 # --- clocks of turns
 
 LEAST_S = 10.0
-"""What a bank has at least when a turn begins, so that nobody is left with nothing for the rest of a game."""
+"""What a bank has at least when a turn begins, so that no seat is left with nothing for the rest of a
+game."""
 
 DELAY_S = 3.0
-"""A clock begins to run so much after somebody else's doing, which has to be seen first."""
+"""A clock begins to run so much after another seat's doing, which has to be seen first."""
 
 NOTHING_S = 0.005
 """Less than this is nothing."""
@@ -242,7 +243,7 @@ def _rounded(seconds: float) -> float:
 
 
 def turn_ended(table: Table) -> ClockReadings:
-    """The clocks after the turn: with an increment in the bank of whoever's it was."""
+    """The clocks after the turn: with an increment in the bank of the seat whose it was."""
     seat = int(table.history.state.record.active) + 1
     if table.policy.clock != "bank" or seat > len(table.places):
         return table.clocks

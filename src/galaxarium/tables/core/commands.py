@@ -11,7 +11,7 @@ from ...data.colours import COLOURS, ROGUE_COLOURS
 from ...errors import BadCommand, BadOrder, ColourTaken, NotYourSeat, NoUndo, Stale, WrongKey
 from ...game.events import Event
 from .clocks import come_back
-from .ending import check_playing, concede
+from .ending import concede
 from .follow import asked_state
 from .follow_outcomes import follow_outcomes, play_plan
 from .keys import Key
@@ -304,7 +304,7 @@ def apply(table: Table, command: Command, now: float, key: Key) -> Progress:
         case Undo() | Reset():
             after = _undo(table, command, now)
         case ComeBack():
-            check_playing(table)
+            table.check_playing()
             after = come_back(table, seat)
         case PlayFreely():
             after = play_freely(table)
@@ -340,7 +340,7 @@ def _check_host(table: Table, key: Key) -> None:
 
 def _check_ply(table: Table, ply: int) -> None:
     """Refuse answers to an earlier question."""
-    check_playing(table)
+    table.check_playing()
     if ply != table.history.ply:
         raise Stale(f"this was meant for ply {ply}, and the game is at ply {table.history.ply}")
 
@@ -351,13 +351,14 @@ def _play(table: Table, said: Play, now: float) -> Table:
     assert decision is not None
     if decision.seat != said.seat:
         raise NotYourSeat(f"seat {decision.seat} decides now, not seat {said.seat}")
-    check_script(table, said.seat, [said.choice])
+    if table.wish.lesson:
+        check_script(table, said.seat, [said.choice])
     return take(come_back(table, said.seat).with_answer(said.seat, None), said.choice, "chosen", now)
 
 
 def _answer(table: Table, said: AnswerFollow, now: float) -> Table:
     """Put an answer beside the window; `auto_answer` hands it in when its turn has come."""
-    check_playing(table)
+    table.check_playing()
     if table.window != said.window:
         raise Stale("this follow window has closed")
     if asked_state(table, said.seat) is None:
@@ -375,9 +376,10 @@ def _answer(table: Table, said: AnswerFollow, now: float) -> Table:
 
 
 def _targets(table: Table, said: AnswerFollow) -> tuple[str, ...]:
-    """What an answer is after: who cannot have it any more is asked again."""
+    """What an answer is after: a seat that cannot have it any more is asked again. Nothing where it is handed
+    in at once."""
     state = asked_state(table, said.seat)
-    if said.answer != "follow" or state is None:
+    if said.answer != "follow" or state is None or (state is table.history.state and not said.plan):
         return ()
     if not said.plan:
         return tuple(sorted(follow_outcomes(state).targets))
@@ -420,7 +422,7 @@ def _set_colour(table: Table, seat: int, colour: str) -> Table:
 
 def set_orders(table: Table, seat: int, orders: StandingOrders) -> Table:
     """Orders from the next window on."""
-    check_playing(table)
+    table.check_playing()
     check_orders(orders, table.history.state.cards.faces)
     standing = {who: one for who, one in table.orders.items() if who != seat}
     if not orders.is_empty:
@@ -430,7 +432,7 @@ def set_orders(table: Table, seat: int, orders: StandingOrders) -> Table:
 
 def _set_time_control(table: Table, said: SetTimeControl, now: float) -> Table:
     """Timers start anew, and clocks where they are others."""
-    check_playing(table)
+    table.check_playing()
     terms = {name: value for name, value in said if name != "type" and value is not None}
     policy = replace(table.policy, **terms)
     check_time_control(policy)

@@ -4,11 +4,10 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...bots.registry import played_by
 from ...data.planets import DECK_COLUMNS
 from ...errors import BadSetup
 from ...game.game import Game
-from ...game.redraw import redrawn
+from ...game.imagine import redrawn
 from ...game.setup import SEED_LIMIT
 from .history import History
 from .keys import Known, hash_of, new_key, new_name
@@ -106,14 +105,14 @@ def forked_table(table: Table, ply: int, seat: int, bots: Sequence[str], now: fl
     )
     mode = "solo" if setup.rogue else "bots"
     check_seats(mode, chairs, setup)
-    seed = table.history.game.seed  # known by now to whoever plays on
+    seed = table.history.game.seed  # known by now to the one who plays on
     wish = replace(table.wish, mode=mode, chairs=chairs, policy=None, seed=seed)
     wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)  # and so is all else there is
     return _opened(wish, Plan(table.start, table.seed, table.history.game.decisions[:ply]), now)
 
 
 def _opened(wish: TableOptions, plan: Plan, now: float) -> NewTable:
-    """A table with new keys: one for everybody around a screen, or one for each person online."""
+    """A table with new keys: one for all around a screen, or one for each person online."""
     seats = [seat for seat, chair in enumerate(wish.chairs, 1) if chair.is_human]
     if wish.rated:  # the others get their keys when they join
         seats = seats[:1]
@@ -172,13 +171,13 @@ def _is_absent(wish: TableOptions, chair: SeatOptions, is_host: bool) -> bool:
 
 
 def rematch_table(table: Table, keys: Mapping[str, str], now: float) -> NewTable:
-    """The same people in the same colours, everybody one seat on (the first becomes the last); their keys fit
+    """The same people in the same colours, each one seat on (the first becomes the last); their keys fit
     the new table too. `keys` are those shown, by their hash: only for them can be said which seat they
     open."""
     places = table.places[1:] + table.places[:1]
-    chairs = tuple(SeatOptions(played_by(place.player), place.name, place.colour) for place in places)
+    chairs = tuple(SeatOptions(place.player, place.name, place.colour) for place in places)
     seed = None if table.wish.seed is None else (table.wish.seed + 1) % SEED_LIMIT
-    # whether it counts, everybody has to agree to anew
+    # whether it counts, all have to agree to anew
     wish = replace(table.wish, chairs=chairs, seed=seed, policy=table.policy)
     wish = replace(wish, listed=False, rated=False, lesson="", redrawn=False)
     fresh = new_table(wish, now).table
@@ -194,7 +193,7 @@ def rematch_table(table: Table, keys: Mapping[str, str], now: float) -> NewTable
 
 
 def created_of(table: str, grants: Sequence[Grant], keys: Mapping[str, str]) -> Created:
-    """What can be said about a table to whoever shows some keys."""
+    """What can be said about a table to a visitor who shows some keys."""
     keys = {hashed: key for hashed, key in keys.items() if not isinstance(key, Known)}  # those cannot be told
     own = {grant.seat: keys[grant.hash] for grant in grants if grant.hash in keys and grant.seat}
     host = next((keys[grant.hash] for grant in grants if grant.host and grant.hash in keys), "")

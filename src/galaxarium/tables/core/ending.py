@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...errors import TableOver
 from ...game.result import Result, decide
 from .options import HUMAN
 from .table import CONCEDED, PLAYING, Table
@@ -34,15 +33,9 @@ class Outcome:
     conceded: bool
 
 
-def check_playing(table: Table) -> None:
-    """Refuse what comes after the end."""
-    if table.status != PLAYING:
-        raise TableOver("this table has ended")
-
-
 def concede(table: Table, seat: int, now: float) -> Table:
     """Give up: a bot decides for this seat from now on. With one seat left, or no person, the table ends."""
-    check_playing(table)
+    table.check_playing()
     table = table.with_place(replace(table.places[seat - 1], conceded=now))
     answers = {at: one for at, one in table.answers.items() if at[1] != seat}
     orders = {who: standing for who, standing in table.orders.items() if who != seat}
@@ -81,8 +74,8 @@ def by_result(result: Result, gave_up: tuple[int, ...] = ()) -> Ending:
 
 
 def outcomes(table: Table) -> tuple[Outcome, ...]:
-    """All seats of a table that has ended: whoever won, then by points; last whoever gave up, the earlier the
-    worse."""
+    """All seats of a table that has ended: the winners, then by points; last those who gave up, the earlier
+    the worse."""
     result, ending, gone = table.history.game.result, ending_of(table), _gone(table)
     points = {score.seat: score.total for score in result.scores} if result else {}
     winners = ending.winners if ending else ()

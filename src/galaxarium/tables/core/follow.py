@@ -1,5 +1,5 @@
 """What a table does by itself: in a follow window hand in answers, obey orders, pass where there is no
-point; and go on for whoever's time has run out."""
+point; and go on for a seat whose time has run out."""
 
 from dataclasses import replace
 
@@ -12,14 +12,14 @@ from .undo import take
 
 
 def auto_answer(table: Table, now: float) -> Table:
-    """Go on until somebody has to be asked."""
+    """Go on until a person has to be asked."""
     while (after := _automatic(table, now)) is not None:
         table = after
     return table
 
 
 def _automatic(table: Table, now: float) -> Table | None:
-    """One automatic step; None if somebody has to be asked, or a bot is to think."""
+    """One automatic step; None if a person has to be asked, or a bot is to think."""
     decision = table.decision
     if decision is None or not table.is_person(decision.seat):
         return None
@@ -38,7 +38,7 @@ def _automatic(table: Table, now: float) -> Table | None:
 
 def _without_time(table: Table, decision: Decision, now: float) -> Table:
     if table.policy.at_zero == "bot":
-        # where it counts, whoever lets a bot play on has given up
+        # where it counts, letting a bot play on is giving up
         return concede(table, decision.seat, now) if table.wish.rated else stand_in(table, decision.seat)
     return take(table, idle_choice(decision), "clock", now)
 
@@ -75,7 +75,7 @@ def _plan_of(state: State, answer: Answer) -> tuple[str, ...] | None:
     """What to choose after `follow`; None if what the follower was after is gone."""
     if answer.plan:
         return find_plan(state, answer.plan, answer.targets)
-    return () if set(answer.targets) <= follow_outcomes(state).targets else None
+    return () if not answer.targets or set(answer.targets) <= follow_outcomes(state).targets else None
 
 
 def _follow(table: Table, plan: tuple[str, ...], reason: str, now: float) -> Table:

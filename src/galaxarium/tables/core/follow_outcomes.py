@@ -4,11 +4,11 @@ Nothing hidden is learned: a path ends where dice are rolled or a planet is draw
 before that counts. Beyond a limit the prospects are incomplete, and who knows too little asks.
 """
 
-import functools
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 from ...game.events import Event
 from ...game.state import State
@@ -43,7 +43,7 @@ class Outcome:
 
 class FollowOutcomes:
     """What a follower can get, and at which price. Whether there is anything good is mostly known after a few
-    states, so no more are looked at than somebody asks for."""
+    states, so no more are looked at than needed."""
 
     def __init__(self, asked: State) -> None:
         first, events = asked.play("follow")
@@ -90,7 +90,9 @@ class FollowOutcomes:
                 self._looked += 1
                 after, events, plan = self._queue.popleft()()
                 if _is_open(self._asked, after, events):
-                    self._queue.extend(_branches(after, events, plan))
+                    self._queue.extend(
+                        partial(_gone_on, after, action, events, plan) for action in after.actions
+                    )
                     continue
                 self._outcomes.append(outcome_of(self._asked, plan, events))
                 if is_it(self._outcomes[-1]):
@@ -103,7 +105,7 @@ def is_big(outcome: Outcome) -> bool:
     return outcome.colonizes or outcome.upgrades or outcome.energy + outcome.culture >= BIG_GAIN
 
 
-@functools.lru_cache(maxsize=512)
+@lru_cache(maxsize=512)
 def follow_outcomes(state: State) -> FollowOutcomes:
     """What the seat that is asked in this state gets from following."""
     return FollowOutcomes(state)
@@ -112,21 +114,14 @@ def follow_outcomes(state: State) -> FollowOutcomes:
 def _is_open(asked: State, after: State, events: Iterable[Event]) -> bool:
     """Does the follower go on choosing? The stack is higher than at the question until the follow is
     done."""
-    if after.decision is None or asked.decision is None or after.decision.seat != asked.decision.seat:
+    if after.asked is None or asked.asked is None or after.asked[0] != asked.asked[0]:
         return False
-    return after.record.depth > asked.record.depth and not any(event.kind in HIDDEN for event in events)
-
-
-def _branches(state: State, events: tuple[Event, ...], plan: tuple[str, ...]) -> Iterable[Callable[[], Path]]:
-    """The ways to go on, none of them gone yet."""
-    assert state.decision is not None
-    for action, choice in zip(state.actions, state.decision.choices, strict=True):
-        yield functools.partial(_gone_on, state, action, events, (*plan, choice))
+    return after.depth > asked.depth and not any(event.kind in HIDDEN for event in events)
 
 
 def _gone_on(state: State, action: int, events: tuple[Event, ...], plan: tuple[str, ...]) -> Path:
     after, more = state.act(action)
-    return after, events + more, plan
+    return after, events + more, (*plan, state.text(action))
 
 
 def outcome_of(asked: State, plan: tuple[str, ...], events: Sequence[Event]) -> Outcome:
@@ -181,7 +176,7 @@ def _rank(place: str) -> int:
 
 
 def _hurts(seat: int, event: Event) -> bool:
-    """Does the seat throw somebody else back, or steal?"""
+    """Does the seat throw another one back, or steal?"""
     if event.kind == "regress":
         return bool(event["by"] == seat != event["seat"])
     return event.kind == "lose" and bool(event["to"] == seat)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...bots.warming import COMPILED, is_warm
 from ...caching import cached_property
 from ...errors import GalaxariumError, StoreDamaged
+from ...game import compiling
 from ...game.events import Event
-from ...game.frames import NAME_OF_FRAME, context_of, frame_words
 from ...game.game import Game, earlier
+from ...game.notation import NAME_OF_FRAME, context_of, frame_words
 from ...game.state import State
 
 MARK_EVERY = 16
@@ -22,7 +22,7 @@ MARK_EVERY = 16
 
 
 class WindowId(NamedTuple):
-    """A follow window: no game has two that are equal. Nobody can begin zavodnick twice in a turn, so
+    """A follow window: no game has two that are equal. Zavodnick cannot be begun twice in a turn, so
     turn, die, leader and whether it is free tell all windows apart."""
 
     turn: int
@@ -43,7 +43,7 @@ def renamed(window: str, undos: int) -> str:
 
 
 def window_id_of(state: State) -> WindowId | None:
-    """The innermost window in which somebody was asked already; None outside of all windows."""
+    """The innermost window in which a seat was asked already; None outside of all windows."""
     record = state.record
     for numbers in reversed(record.frame[: record.depth].tolist()):
         if NAME_OF_FRAME[numbers[0]] != "window":
@@ -56,7 +56,7 @@ def window_id_of(state: State) -> WindowId | None:
 
 
 def asked_states(state: State) -> tuple[State, ...]:
-    """The states in which the followers of a window are asked, one after the other, if everybody passes.
+    """The states in which the followers of a window are asked, one after the other, if all pass.
     The first is the state itself; none if no follower is asked in it."""
     spot = window_id_of(state)
     states: list[State] = []
@@ -104,8 +104,10 @@ class History:
 
     def __init__(self, game: Game, steps: Sequence[Ply], marks: Mapping[int, State]) -> None:
         self.game = game
-        """Shared with everybody who looks: copy it before playing on it."""
+        """Shared by all readers: copy it before playing on it."""
         self.steps = tuple(steps)
+        self.ply = len(self.steps)
+        """How many decisions were taken."""
         self.marks = marks
         self.spot = steps[-1].spot if steps else window_id_of(game.state)
 
@@ -114,11 +116,6 @@ class History:
         """A course from the text of a record without decisions."""
         game = Game.from_record(start)
         return cls(game, (), {0: game.state.bare()})
-
-    @property
-    def ply(self) -> int:
-        """How many decisions were taken."""
-        return len(self.steps)
 
     @property
     def state(self) -> State:
@@ -197,8 +194,8 @@ class History:
 def _take(game: Game, ply: int, choice: str, reason: str, time: float) -> Ply:
     """Take a choice in a game, by compiled rules as soon as they are there. The words of choices and reasons
     are shared: they come again and again."""
-    if game.state.rules.mode == "python" and is_warm():
-        game.state = game.state.by(COMPILED)
+    if game.state.rules.mode == "python" and compiling.warm.is_set():
+        game.state = game.state.by(compiling.COMPILED)
     decision = game.decision
     progress = game.play(choice)
     assert decision is not None

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 
 Key = str | Sequence[str] | None
-"""What somebody shows at the door: a key, all the keys a browser has, or nothing (a spectator)."""
+"""What a visitor shows: a key, all the keys a browser has, or nothing (a spectator)."""
 
 KEY_BYTES = 24
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -13,14 +13,14 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class Known(str):
-    """The hash of a key that somebody holds without showing it, because their account has claimed it. Never
+    """The hash of a key that a visitor holds without showing it, because their account has claimed it. Never
     made of anything a request says."""
 
     __slots__ = ()
 
 
 def new_key() -> str:
-    """A key nobody can guess: 192 bits."""
+    """A key that cannot be guessed: 192 bits."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 

@@ -1,7 +1,7 @@
 """Lessons at a table: a script says what comes next, as long as the decisions are those of the script.
 
 Nothing about the progress is stored: it follows from the decisions, so that undo, another device or another
-day find the learner where they were. Whoever wants to go on without it drops the lesson from the wish.
+day find the learner where they were. To go on without it, the lesson is dropped from the wish.
 """
 
 from collections.abc import Sequence
@@ -73,6 +73,8 @@ def check_script(table: Table, seat: int, choices: Sequence[str]) -> None:
 def scripted(table: Table) -> str | None:
     """What a bot chooses because the script says so."""
     decision = table.decision
+    if not table.wish.lesson:
+        return None
     beat = beat_after(table.wish, table.history.game.decisions)
     fits = beat is not None and decision is not None and beat.seat == decision.seat != LEARNER
     return beat.play if beat and decision and fits and beat.play in decision.choices else None

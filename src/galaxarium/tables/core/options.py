@@ -1,4 +1,4 @@
-"""What somebody wishes when they open a table: the game, who sits where, how the table waits."""
+"""What is wished for when a table is opened: the game, who sits where, how the table waits."""
 
 import re
 import unicodedata
@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from ...bots.registry import check_offered
 from ...data.colours import COLOURS, ROGUE_COLOURS
 from ...errors import BadOrder, BadSetup
 from ...game.setup import Setup, check_seed, make_setup
@@ -27,7 +26,7 @@ LEAST_MOVE_S, LEAST_BANK_S = 10, 60
 MOST_CLOCK_S = MOST_HOURS * 3600
 MOST_INCREMENT_S = 24 * 3600
 RATED_TURN_S = 24 * 3600
-"""What a rated table gives for each turn if nobody said; then whoever is away has given up."""
+"""What a rated table gives for each turn if no clock was named; then a person who is away has given up."""
 SLOW_S = 3600
 """Clocks from this on are for days: they run by night too, and while the server is being updated."""
 
@@ -49,10 +48,10 @@ class SeatOptions:
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How the table waits: for followers, and for whoever's turn it is.
+    """How the table waits: for followers, and for the seat whose turn it is.
 
     `pace` is `live` (each has `seconds`, 0: as long as they like; then they pass), or one of three ways
-    to play over days: `orders` (nobody is waited for: without an order to follow they pass), `hours`
+    to play over days: `orders` (no seat is waited for: without an order to follow they pass), `hours`
     (each has `hours`), `everyone` (as long as it takes).
 
     `clock` is `none`, `move` (`move_seconds` for each turn) or `bank` (`bank_seconds` for the game and
@@ -105,7 +104,7 @@ class TableOptions:
     policy: TimeControl | None = None
     title: str = ""
     listed: bool = False
-    """May anybody find it and take a free seat?"""
+    """May any visitor find it and take a free seat?"""
     rated: bool = False
     """Does it count? Then only people with accounts sit there, each where they have joined."""
     lesson: str = ""
@@ -142,7 +141,7 @@ def check_options(wish: TableOptions) -> Setup:
 
 
 def check_counting(wish: TableOptions) -> None:
-    """Refuse to list what nobody can join, and to rate what would not be fair."""
+    """Refuse to list what cannot be joined, and to rate what would not be fair."""
     if wish.listed and wish.mode != "online":
         raise BadSetup("only an online table can be listed", "listed")
     same_for_all = wish.seed is None and wish.deck is None and not wish.house_rules
@@ -154,13 +153,11 @@ def check_counting(wish: TableOptions) -> None:
 
 
 def check_seats(mode: str, chairs: Sequence[SeatOptions], setup: Setup) -> None:
-    """Refuse people and bots that cannot sit like that."""
+    """Refuse people and bots that cannot sit like that; which bots there are the service knows."""
     if len(chairs) != setup.players:
         raise BadSetup(f"this game has {setup.players} players, and {len(chairs)} were named", "players")
     for chair in chairs:
         check_name(chair.name)
-        if not chair.is_human:
-            check_offered(chair.player)
     check_colours([chair.colour for chair in chairs], setup.rogue)
     people = sum(chair.is_human for chair in chairs)
     fits = {
@@ -210,7 +207,7 @@ def _check_seconds(what: str, seconds: int, least: int, most: int) -> None:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name nobody could read, or that would run into its neighbours."""
+    """Refuse a name that cannot be read, or that would run into its neighbours."""
     readable = name.isprintable() and not BLANK & set(name) and not STACK.search(marks_of(name))
     if len(name) > LONGEST_NAME or not readable or name != " ".join(name.split()):
         raise BadOrder(f"a name has at most {LONGEST_NAME} printable characters and single spaces")
@@ -222,8 +219,8 @@ def marks_of(name: str) -> str:
 
 
 def time_control_of(wish: TableOptions) -> TimeControl:
-    """How a table waits if nobody said: only online are there others who wait. A rated one has to end some
-    day."""
+    """How a table waits if that was not said: only online are there others who wait. A rated one has to end
+    some day."""
     policy = wish.policy or TimeControl(seconds=12 if wish.mode == "online" else 0)
     if wish.rated and policy.clock == "none":
         return replace(policy, clock="move", move_seconds=RATED_TURN_S, at_zero="bot")

@@ -37,11 +37,11 @@ class Created:
     keys: Mapping[int, str]
     """The key of every human seat; around one screen they are all the same."""
     host: str
-    """The key of whoever opened the table: may set the policy. One of `keys`, where there are any."""
+    """The host's key: may set the policy. One of `keys`, where there are any."""
 
 
 class SeatSnapshot(NamedTuple):
-    """A seat as everybody sees it."""
+    """A seat as all see it."""
 
     seat: int
     player: str
@@ -80,10 +80,10 @@ class Step:
     """Counted from 1, as in a record: `game.decisions[ply - 1]`."""
     seat: int
     choice: str | None
-    """None: which mission somebody else kept."""
+    """None: which mission another seat kept."""
     reason: str
     """`chosen` by a person now, `answered` by one before it was their turn, `bot`, `conceded` (a bot for
-    somebody who gave up), `imported`; or why it was passed automatically: `pointless`, `order-never`,
+    a person who gave up), `imported`; or why it was passed automatically: `pointless`, `order-never`,
     `order-big`, `order-keep`, `turn` (passed for the rest of the turn), `timer`, `policy`; or
     `order-follow`, followed by an order; or `clock` (time ran out, the least was chosen) and `clock-bot`
     (time ran out, a bot chose)."""
@@ -112,10 +112,10 @@ class Prompt:
     """The seconds till then, when it was looked at."""
     paused: bool
     state: State
-    """The state in which this seat is asked if everybody before it passes: for previews. It is whole;
+    """The state in which this seat is asked if all before it pass: for previews. It is whole;
     show it only through its view."""
     follow_outcomes: FollowOutcomes
-    """What following can lead to; looked for only as far as somebody asks."""
+    """What following can lead to; looked for only as far as needed."""
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -125,7 +125,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Window:
-    """An open follow window: the die, and everybody who is asked, in the order of resolution."""
+    """An open follow window: the die, and all who are asked, in the order of resolution."""
 
     id: str
     leader: int
@@ -136,7 +136,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A table at one moment, as one key (or nobody) may see it.
+    """A table at one moment, as one key (or a spectator) may see it.
 
     `game` is the whole truth, for previews and rules; what reaches a person goes through `view` and
     `steps`. It is shared: copy it before playing on it.
@@ -163,15 +163,15 @@ class Snapshot:
     seed_hash: str
     """SHA-256 of the seed's decimal text, shown from the start; empty until the end where it was chosen."""
     chosen: bool
-    """Did somebody choose the seed, or know it before, or bring along a position with its generator? Then
+    """Was the seed chosen, or known before, or did a position bring along its generator? Then
     they may know what comes."""
     origin: Origin
     seed: int | None
     """Shown when the table has ended; None before that and where there never was one."""
     next: str | None
-    """The table of the rematch, once somebody asked for it."""
+    """The table of the rematch, once it was asked for."""
     clocks: tuple[TurnClock, ...] = ()
-    """The clocks of people's seats; none where nobody is timed."""
+    """The clocks of people's seats; none where no seat is timed."""
     ending: Ending | None = None
     """Who won and who gave up, when the table has ended."""
     past: bool = False
@@ -198,7 +198,7 @@ class Snapshot:
         return viewer_of(self.own, self.game)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may know. NotYourSeat unless it is an own one, nobody's, or the table has ended."""
+        """What a seat may know. NotYourSeat unless it is an own one, None, or the table has ended."""
         self.check_seat(seat)
         seen = self.game.view(seat)
         return seen if self.decision else {**seen, "decision": None}
@@ -217,7 +217,7 @@ class Snapshot:
 
 def viewer_of(own: tuple[int, ...], game: Game) -> int | None:
     """Through whose eyes those who hold some seats see: with their own; of several with those of the one that
-    decides, else with nobody's."""
+    decides, else with a spectator's."""
     if len(own) == 1:
         return own[0]
     decision = game.decision
@@ -251,9 +251,9 @@ class Summary:
     """The seats it waits for."""
     own: tuple[int, ...] = ()
     points: int = 0
-    """Of the first own seat, as everybody sees them."""
+    """Of the first own seat, as all see them."""
     title: str = ""
-    """What whoever opened it calls it."""
+    """Its title."""
     gave_up: bool = False
     """Have all own seats given up?"""
     colours: tuple[str, ...] = ()
@@ -294,7 +294,7 @@ class Snapshots:
             seed=table.history.game.seed if ended else None,
             next=table.next,
             clocks=clocks_of(table, moment),
-            ending=ending_of(table),
+            ending=ending_of(table) if ended else None,
         )
 
     def of(self, key: Key) -> Snapshot:
@@ -322,7 +322,7 @@ def _shown_hash(table: Table) -> str:
 
 
 def is_chosen(table: Table) -> bool:
-    """Did somebody choose what comes, or know it before: a seed, or a position with its deck and generator?
+    """Was what comes chosen, or known before: a seed, or a position with its deck and generator?
     Then a hash proves nothing, and a small seed could be found by trying them all."""
     return table.wish.seed is not None or origin_of(table) == "position"
 
@@ -409,7 +409,7 @@ def is_timed(table: Table) -> bool:
 
 
 def next_deadline(table: Table, moment: Moment) -> float | None:
-    """When time runs out for somebody; None: it does not."""
+    """When time runs out for a seat; None: it does not."""
     window = window_of(table, moment) if table.policy.patience is not None else None
     deadlines = [prompt.deadline for prompt in window.prompts] if window else []
     return min((at for at in (*deadlines, clock_deadline(table, moment)) if at is not None), default=None)
@@ -522,7 +522,7 @@ def summary_of(table: Table, key: Key) -> Summary:
 
 
 def _points(table: Table, seat: int) -> int:
-    """What everybody sees."""
+    """What all see."""
     return int(table.history.game.view(None)["seats"][seat - 1]["points"])
 
 

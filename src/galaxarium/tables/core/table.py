@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from ...caching import cached_property
 from ...data.colours import seat_colours
+from ...errors import TableOver
 from ...game.state import Decision
 from .history import History
 from .keys import Key, shown
@@ -148,35 +150,40 @@ class Table:
     history: History
     clocks: ClockReadings = NO_READINGS
 
-    @property
+    @cached_property
     def decision(self) -> Decision | None:
         """What the game waits for; None when the table has ended."""
         return self.history.game.decision if self.status == PLAYING else None
 
-    @property
+    @cached_property
     def is_driven(self) -> bool:
-        """Has somebody to see to this table: to its bots, or to time that runs out?"""
+        """Has a server to see to this table: to its bots, or to time that runs out?"""
         if self.status != PLAYING:
             return False
         is_timed = self.policy.patience is not None or self.policy.clock != "none"
         return is_timed or any(place.player != HUMAN or place.conceded for place in self.places)
 
-    @property
+    @cached_property
     def window(self) -> str | None:
         """The id of the open follow window."""
         spot = self.history.spot
         return spot.id(self.undos) if spot and self.status == PLAYING else None
+
+    def check_playing(self) -> None:
+        """Refuse what comes after the end."""
+        if self.status != PLAYING:
+            raise TableOver("this table has ended")
 
     def is_person(self, seat: int) -> bool:
         """Does a person decide for this seat now?"""
         return seat in self.people and not self.is_away(seat)
 
     def is_away(self, seat: int) -> bool:
-        """Does a bot decide for somebody whose time ran out?"""
+        """Does a bot decide for a person whose time ran out?"""
         away = self.clocks.of(seat).away
         return away > 0 and away >= int(self.history.state.record.turn)
 
-    @property
+    @cached_property
     def people(self) -> tuple[int, ...]:
         """The seats of people who have not given up."""
         return tuple(place.seat for place in self.places if place.player == HUMAN and place.conceded is None)
@@ -190,7 +197,7 @@ class Table:
         return held_by(self.grants, key)
 
     def is_host(self, key: Key) -> bool:
-        """Is this the key of whoever opened the table?"""
+        """Is this the key that opened the table?"""
         hashes = shown(key)
         return any(grant.host and grant.hash in hashes for grant in self.grants)
 
@@ -211,16 +218,14 @@ class Table:
 
     def with_answer(self, seat: int, answer: Answer | None) -> "Table":
         """With what a seat answers to the open window; None: nothing."""
-        answers = dict(self.answers)
-        if self.window is not None:
-            answers.pop((self.window, seat), None)
-            if answer is not None:
-                answers[self.window, seat] = answer
-        return replace(self, answers=answers)
+        if self.window is None or (answer is None and (self.window, seat) not in self.answers):
+            return self
+        answers = {at: one for at, one in self.answers.items() if at != (self.window, seat)}
+        return replace(self, answers=answers if answer is None else {**answers, (self.window, seat): answer})
 
 
 def with_colours(places: Sequence[Seat], rogue: str | None) -> tuple[Seat, ...]:
-    """Places of which each has a colour: seats that said nothing get what is left."""
+    """Places of which each has a colour: seats without one get what is left."""
     colours = seat_colours([place.colour for place in places], rogue)
     return tuple(replace(place, colour=colour) for place, colour in zip(places, colours, strict=True))
 

@@ -14,7 +14,7 @@ class Undo:
     """What the looker can take back: by one step to ply `to`, or to `reset`. With a `lock` nothing, and
     why:
 
-    `nothing` (nothing decided yet), `roll`, `draw`, `mission`, `human` (somebody else decided or
+    `nothing` (nothing decided yet), `roll`, `draw`, `mission`, `human` (another person decided or
     answered), `bot` (a bot did something other than pass), `turn` (the turn ended), `pass` (a pass is
     final), `over`, `seat` (spectators).
     """
@@ -24,11 +24,12 @@ class Undo:
     to: int | None = None
     reset: int | None = None
     by: int | None = None
-    """The seat that locked it, where it was somebody else."""
+    """The seat that locked it, where it was another one."""
 
 
 def take(table: Table, choice: str, reason: str, now: float) -> Table:
-    """Take a choice of whoever decides. Orders that are not pinned end where their seat's turn starts."""
+    """Take a choice of the seat that decides. Orders that are not pinned end where their seat's turn
+    starts."""
     history = table.history.then(choice, reason, now)
     started = {event["seat"] for event in history.steps[-1].events if event.kind == "turn"}
     orders = {
@@ -64,7 +65,7 @@ def lock_of(table: Table, taken: Ply, seat: int) -> str | None:
 
 
 def _learned(events: Iterable[Event]) -> str | None:
-    """What a step let somebody learn that cannot be unlearned."""
+    """What a step told a player that cannot be unlearned."""
     kinds = {event.kind for event in events if event.get("planet", "") is not None}
     for lock, learned in (("turn", {"end", "turn"}), ("mission", {"deal", "score"}), ("roll", {"roll"})):
         if kinds & learned:
@@ -103,7 +104,7 @@ def undo_for(table: Table, seat: int) -> Undo:
 
 
 def take_back(table: Table, seat: int, to: int, now: float) -> Table:
-    """Go back to an earlier ply: answers given since are void. Orders stay; for whoever takes back they
+    """Go back to an earlier ply: answers given since are void. Orders stay; for the seat that takes back they
     hold from the next window on, because the one come back to was theirs to answer. On the clock they
     pay for the time others were asked about what they take back."""
     undos = table.undos + 1

@@ -1,4 +1,4 @@
-"""What ratings show: the leaderboard, somebody's history, and how they did against others."""
+"""What ratings show: the leaderboard, a player's history, and how they did against others."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class Leaderboard:
         self._desk = desk
 
     def leaders(self, edition: str) -> tuple[Leader, ...]:
-        """Everybody rated in an edition, the best first."""
+        """All accounts rated in an edition, the best first."""
         sure = ratings.c.mu - 3 * ratings.c.sigma
         rank = sa.func.rank().over(order_by=sure.desc())
         query = sa.select(rank, accounts.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
@@ -32,7 +32,8 @@ class Leaderboard:
             return tuple(Leader(*row) for row in rows)
 
     def person(self, name: str, edition: str | None = None) -> Person:
-        """Somebody's rated games: of an edition, or of the one they play more. NoPerson if there are none."""
+        """The rated games of an account: of an edition, or of the one they play more. NoPerson if there are
+        none."""
         with self._desk.reading() as connection:
             query = sa.select(accounts.c.id, accounts.c.name).where(accounts.c.folded == fold(name))
             who = connection.execute(query).first()
@@ -45,7 +46,7 @@ class Leaderboard:
         return Person(who.name, played, leader, games, _against(games))
 
     def editions(self, name: str) -> tuple[str, ...]:
-        """The editions somebody has rated games of."""
+        """The editions an account has rated games of."""
         with self._desk.reading() as connection:
             query = sa.select(accounts.c.id).where(accounts.c.folded == fold(name))
             counts = _counts(connection, str(connection.execute(query).scalar()))
@@ -88,7 +89,7 @@ def _games(connection: sa.Connection, account: str, edition: str) -> tuple[Playe
 
 
 def _rivals(connection: sa.Connection, account: str, tables: list[str]) -> dict[str, list[Rival]]:
-    """Everybody else at some tables, in the order they came out."""
+    """The other players at some tables, in the order they came out."""
     query = sa.select(results.c.table_id, results.c.account_id, results.c.rank, accounts.c.name)
     others = query.join_from(results, accounts, isouter=True).where(results.c.table_id.in_(tables))
     found: dict[str, list[Rival]] = {table: [] for table in tables}
@@ -99,7 +100,7 @@ def _rivals(connection: sa.Connection, account: str, tables: list[str]) -> dict[
 
 
 def _against(games: tuple[Played, ...]) -> tuple[Against, ...]:
-    """How somebody did against each they met, the most often met first; who has left is left out."""
+    """How a player did against each they met, the most often met first; who has left is left out."""
     counts: dict[str, list[int]] = {}
     for game in games:
         for rival in game.rivals:

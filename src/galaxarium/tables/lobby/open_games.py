@@ -1,8 +1,9 @@
-"""Open games: tables anybody may find, and how to sit down at one without a link.
+"""Open games: tables any visitor may find, and how to sit down at one without a link.
 
-A seat is free until somebody has come to it. Whoever takes one gets a key of their own, and a link that was
-meant for it fits no more. At a rated table an account is written down for its seat first, where the database
-lets only one in; only then does the table change, so that a crash in between loses nothing but a moment.
+A seat is free until a person has come to it. A visitor who takes one gets a key of their own, and a link that
+was meant for it fits no more. At a rated table an account is written down for its seat first, where the
+database lets only one in; only then does the table change, so that a crash in between loses nothing but a
+moment.
 """
 
 from collections.abc import Sequence
@@ -13,10 +14,9 @@ import sqlalchemy as sa
 
 from ...data.colours import seat_colours
 from ...errors import LogIn, NoSeat, NotOpen, NotYourSeat
-from ..accounts.account import Account
 from ..accounts.claims import Claims
+from ..accounts.sessions import Account
 from ..core.create import new_table
-from ..core.ending import check_playing
 from ..core.keys import Key, hash_of, new_key
 from ..core.listings import Offer, OfferedSeat
 from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl, check_name
@@ -32,7 +32,7 @@ MOST_LISTED = 100
 
 
 class OpenGames:
-    """The tables anybody may find."""
+    """The tables any visitor may find."""
 
     def __init__(self, desk: Database, claims: Claims) -> None:
         self._desk = desk
@@ -94,7 +94,7 @@ class OpenGames:
 
     def join(self, table_id: str, key: Key, account: Account | None, name: str = "") -> tuple[int, str]:
         """Take a free seat: its number, and the key to it. NoSeat if there is none, or one has one already;
-        NotOpen if the table is not for everybody."""
+        NotOpen if the table is not for all."""
         table = self._house.table(table_id)
         _check_open(table, account)
         if table.held(key):
@@ -114,7 +114,7 @@ class OpenGames:
         taken: list[int] = []
 
         def verb(table: Table, now: float) -> Table:
-            check_playing(table)
+            table.check_playing()
             free = [place.seat for place in table.places if _is_free(table, place)]
             at = seat if seat in free else next(iter(free), None) if seat is None else None
             if at is None:
@@ -128,7 +128,7 @@ class OpenGames:
         return taken[0]
 
     def _write_down(self, table: str, free: Sequence[int], account: Account) -> int:
-        """The seat of an account, of those that are free: each is somebody's only once."""
+        """The seat of an account, of those that are free: each belongs to one account only."""
         mine = (players.c.table_id == table) & (players.c.account_id == account.id)
         with self._desk.writing() as connection:
             for seat in free:
@@ -145,8 +145,8 @@ class OpenGames:
 
 
 def _chairs_for(wish: TableOptions, host: Account) -> tuple[SeatOptions, ...]:
-    """The chairs of a table somebody opens: theirs has their name, unless they said another one. Where it
-    counts nobody says one."""
+    """The chairs of a table that is opened: the host's has their name, unless they said another one. A rated
+    table takes none."""
     said = [chair.name for chair in wish.chairs] if not wish.rated else [""] * len(wish.chairs)
     mine = next((at for at, chair in enumerate(wish.chairs) if chair.is_human), 0)
     names = [name or (host.name if at == mine else "") for at, name in enumerate(said)]
@@ -154,7 +154,7 @@ def _chairs_for(wish: TableOptions, host: Account) -> tuple[SeatOptions, ...]:
 
 
 def _check_open(table: Table, account: Account | None) -> None:
-    check_playing(table)
+    table.check_playing()
     if not table.wish.listed and not table.wish.rated:
         raise NotOpen("this table is not open to everybody; ask whoever opened it for a link")
     if table.wish.rated and account is None:

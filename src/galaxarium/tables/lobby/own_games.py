@@ -6,8 +6,8 @@ import sqlalchemy as sa
 
 from ...data.colours import seat_colours
 from ...errors import GalaxariumError
-from ..accounts.account import Account
 from ..accounts.claims import Claims
+from ..accounts.sessions import Account
 from ..core.listings import Finished
 from ..core.snapshot import Summary
 from ..core.table import PLAYING
@@ -20,7 +20,7 @@ FINISHED_AT_ONCE = 20
 
 
 class Games:
-    """Lists what somebody has claimed."""
+    """Lists what an account has claimed."""
 
     def __init__(self, desk: Database, kept: Claims, judges: Ratings) -> None:
         self._desk = desk
@@ -47,7 +47,8 @@ class Games:
             return tuple(_finished(connection, row, account) for row in rows)
 
     def _judge(self, found: list[str]) -> None:
-        """Write down how games ended where nobody has, so that nobody has to play them again for it."""
+        """Write down how games ended where that was not done, so that they need not be played again for
+        it."""
         query = sa.select(verdicts.c.table_id).where(verdicts.c.table_id.in_(found))
         with self._desk.reading() as connection:
             known = set(connection.execute(query).scalars())

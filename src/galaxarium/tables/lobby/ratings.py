@@ -1,8 +1,8 @@
 """Rated tables: what OpenSkill (Plackett-Luce) makes of how they end, once for each table.
 
 Whether a table was rated is a row of its own, written in the same transaction as everything that follows from
-it: of all who try only one can write it. Whoever dies between the end of a game and that row leaves a table
-that has ended and is not rated, which `repair` finds.
+it: of all that try only one can write it. A server that dies between the end of a game and that row leaves a
+table that has ended and is not rated, which `repair` finds.
 """
 
 import logging
@@ -44,12 +44,12 @@ class Ratings:
     def __init__(self, desk: Database) -> None:
         self._desk = desk
         self._house = desk.house
-        self._house.on_change(self._changed)
+        self._house.at_end(self._ended)
 
-    def _changed(self, before: Table | None, after: Table) -> None:
+    def _ended(self, table: Table) -> None:
         """The quick way; what it misses, `repair` finds."""
-        if after.wish.rated and after.status != PLAYING and keeps_accounts():
-            self.judge(after)
+        if table.wish.rated and keeps_accounts():
+            self.judge(table)
 
     def repair(self) -> int:
         """Rate what has ended and is not rated; how many tables that were."""
@@ -86,7 +86,7 @@ class Ratings:
     def _rate(
         self, connection: sa.Connection, table: str, edition: str, found: Mapping[int, Outcome]
     ) -> dict[int, Rated]:
-        """Change what is believed of everybody who sat there. Whoever has left since is nobody we know."""
+        """Change what is believed of all who sat there. An account deleted since is unknown."""
         query = sa.select(players.c.seat, players.c.account_id).where(players.c.table_id == table)
         seats = {row.seat: row.account_id for row in connection.execute(query)}
         if len(seats) < 2:
@@ -117,7 +117,7 @@ def _known(connection: sa.Connection, people: Sequence[str], edition: str) -> di
 
 
 def believe(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """What to believe of everybody after one game, everybody against everybody."""
+    """What to believe of all players after one game, each against each."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=MU, sigma=SIGMA)

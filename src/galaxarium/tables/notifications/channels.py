@@ -36,7 +36,7 @@ class Channels:
 
 @dataclass(frozen=True)
 class Message:
-    """What somebody is told."""
+    """What a person is told."""
 
     title: str
     text: str
@@ -53,7 +53,7 @@ class Message:
 
 
 class Unreachable(NoticeError):
-    """Nobody is there any more, and never will be."""
+    """The address is gone for good."""
 
     code = "notice/unreachable"
 
@@ -141,7 +141,7 @@ class Sender:
             raise NoticeRefused("this is no subscription of a browser")
 
     def send(self, wanted: Wanted, message: Message) -> None:
-        """Send a message: Unreachable if nobody will ever get it, NoticeError if it may work later."""
+        """Send a message: Unreachable if it can never arrive, NoticeError if it may work later."""
         self.check(wanted)
         with only_public(self.channels.private):
             if wanted.kind == "push":
@@ -186,7 +186,7 @@ class Sender:
             raise NoticeError("the message was not taken")
 
     def _service(self, address: str) -> Any:
-        """What Apprise makes of an address; it is not asked to follow anybody anywhere."""
+        """What Apprise makes of an address; it follows no redirects."""
         from apprise import Apprise, AppriseAsset
 
         asset = AppriseAsset(http_redirects=False, app_id="Galaxarium", app_desc="Galaxarium")

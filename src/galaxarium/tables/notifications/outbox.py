@@ -22,7 +22,7 @@ LONGEST_ADDRESS = 1000
 
 @dataclass(frozen=True)
 class Wanted:
-    """Where somebody wants to be told: a browser (`push`), or any address Apprise knows (`url`)."""
+    """Where a person wants to be told: a browser (`push`), or any address Apprise knows (`url`)."""
 
     kind: str
     address: str
@@ -38,7 +38,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Subscriber:
-    """Somebody who wants to be told, as listed to themselves."""
+    """A subscriber, as listed to themselves."""
 
     id: str
     kind: str
@@ -71,7 +71,7 @@ class Outbox:
     # --- who wants to be told
 
     def add(self, hashes: Iterable[str], wanted: Wanted) -> None:
-        """Tell somebody about the seats of some keys; once more changes only what is encrypted with."""
+        """Tell a subscriber about the seats of some keys; once more changes only what is encrypted with."""
         if len(wanted.address) > LONGEST_ADDRESS:
             raise NoticeRefused("this address is too long")
         with self._desk.writing() as connection:
@@ -111,7 +111,7 @@ class Outbox:
         return list({row.mark: Subscriber(row.id, row.kind, _shown(row.address)) for row in rows}.values())
 
     def remove(self, hashes: Sequence[str], subscriber: str) -> None:
-        """Tell nothing more to somebody, about any of these keys."""
+        """Tell a subscriber nothing more about any of these keys."""
         mine = subscribers.c.hash.in_(hashes)
         marks = sa.select(subscribers.c.mark).where(mine, subscribers.c.id == subscriber)
         with self._desk.writing() as connection:
@@ -119,7 +119,7 @@ class Outbox:
             connection.execute(subscribers.delete().where(mine, subscribers.c.mark == found))
 
     def drop(self, subscriber: str) -> None:
-        """Somebody cannot be reached any more: whatever they wanted is over."""
+        """A subscriber cannot be reached any more: all they wanted is over."""
         mark = sa.select(subscribers.c.mark).where(subscribers.c.id == subscriber).scalar_subquery()
         with self._desk.writing() as connection:
             connection.execute(subscribers.delete().where(subscribers.c.mark == mark))
@@ -127,7 +127,7 @@ class Outbox:
     # --- what is to be sent
 
     def changed_tables(self, since: float) -> list[str]:
-        """The tables somebody wants to be told about that have changed since."""
+        """The tables with subscribers that have changed since."""
         tables, grants = schema.tables.c, schema.grants.c
         query = (
             sa.select(tables.id)
@@ -140,7 +140,7 @@ class Outbox:
             return list(connection.execute(query).scalars())
 
     def post(self, table: str, seat: int, ply: int, due: float) -> None:
-        """Put a letter for everybody who wants to know into the box; each of them only once."""
+        """Put a notification for each subscriber into the outbox; each only once."""
         grants = schema.grants.c
         readers = (
             sa.select(subscribers.c.id)
@@ -181,14 +181,14 @@ class Outbox:
                 connection.execute(subscribers.update().where(mine).values(sent=self._desk.now()))
 
     def tidy(self, before: float) -> None:
-        """Forget letters nobody will write again."""
+        """Forget notifications that cannot come again."""
         with self._desk.writing() as connection:
             connection.execute(outbox.delete().where(outbox.c.made < before, outbox.c.due.is_(None)))
 
     # --- whose duty it is, and what all servers have to know
 
     def take_duty(self, name: str, owner: str, seconds: float) -> bool:
-        """Have a duty from now on; False while somebody else has it."""
+        """Have a duty from now on; False while another server has it."""
         now = self._desk.now()
         mine = {"owner": owner, "until": now + seconds}
         free = (duties.c.owner == owner) | (duties.c.until < now) | (duties.c.until > now + DAY_S)
@@ -206,7 +206,7 @@ class Outbox:
             return str(connection.execute(known).scalar_one())
 
     def known_secret(self, name: str) -> str | None:
-        """The same, if somebody said it already."""
+        """The same, if there is one already."""
         with self._desk.reading() as connection:
             found = connection.execute(sa.select(secrets.c.value).where(secrets.c.name == name)).scalar()
         return None if found is None else str(found)

@@ -1,4 +1,4 @@
-"""Where a server may connect to when somebody else says where: not into its own net.
+"""Where a server may connect to when a stranger says where: not into its own net.
 
 Checked at the moment of connecting and not before, because names can be answered differently each time, and
 because an address may send us on to another one. Python tells about every connection before it is made

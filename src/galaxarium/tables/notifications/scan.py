@@ -1,9 +1,9 @@
 """Telling people that a table waits for them.
 
 Nothing is remembered in memory: every few seconds one server, whose duty it is, looks at the tables that have
-changed and that somebody wants to be told about, writes letters into the outbox, and sends those whose time
+changed and that have subscribers, writes notifications into the outbox, and sends those whose time
 has come. A letter is written once for a question (`ply`) and a reader, sent at least once, tried again for a
-day, and never sent to somebody whose page is in sight.
+day, and never sent while the reader's page is in sight.
 """
 
 import logging
@@ -24,7 +24,7 @@ from .outbox import DAY_S, Notification, Outbox
 
 DUTY, DUTY_S = "outbox", 60.0
 LIVE_S, DAYS_S = 60.0, 5.0
-"""How long a table waits before anybody is told: live, people are mostly there."""
+"""How long a table waits before people are told: live, people are mostly there."""
 FIRST_RETRY_S, LAST_RETRY_S = 30.0, 3600.0
 PAUSE_S = 600.0
 """Between two mails or calls of one webhook; whatever comes in between is told then, if it still holds."""
@@ -60,7 +60,7 @@ class Notifier:
 
     @property
     def is_on(self) -> bool:
-        """Is there any way to tell anybody?"""
+        """Is there any channel?"""
         return self.sender.pushes or bool(self.sender.schemes)
 
     def run(self) -> int:
@@ -84,7 +84,7 @@ class Notifier:
             try:
                 table = self.house.table(table_id)
             except GalaxariumError as error:
-                log.warning("nobody is told about table %s: %s", table_id, error)
+                log.warning("no notification about table %s: %s", table_id, error)
                 continue
             delay = LIVE_S if table.policy.pace == "live" and not table.policy.is_slow else DAYS_S
             for seat in waited(table):
@@ -99,7 +99,7 @@ class Notifier:
     # --- sending
 
     def _send(self, letters: Sequence[Notification]) -> int:
-        """Send what still holds to whoever does not look; several at a time, because some take long."""
+        """Send what still holds to those who do not look; several at a time, because some take long."""
         rooms = {table: self._room(table) for table in {letter.table for letter in letters}}
         holding = [letter for letter in letters if _holds(rooms[letter.table], letter)]
         for letter in letters:
@@ -181,7 +181,7 @@ def waited(table: Table) -> list[int]:
 
 def question(table: Table, seat: int) -> int:
     """What tells one question to a seat from the next: the ply at which a follow window opened, else the last
-    decision of somebody else. All choices of one turn are one question."""
+    decision of another seat. All choices of one turn are one question."""
     decision = table.decision
     if decision is not None and decision.seat == seat and decision.kind != "follow":
         others = (taken.row.ply for taken in reversed(table.history.steps) if taken.row.seat != seat)

@@ -1,6 +1,6 @@
 """Analyses of finished games: thought about in a thread of its own, by one server at a time, and kept.
 
-A server that is stopped leaves what it has found, and whoever looks at the game again has it gone on with.
+A server that is stopped leaves what it has found, and when the game is looked at again it goes on.
 """
 
 import logging
@@ -39,7 +39,7 @@ class AnalysisService:
         """The games to think about, that of this moment first."""
 
     def close(self) -> None:
-        """Leave what is being thought about as far as it has come; nobody goes on until somebody asks."""
+        """Leave what is being thought about as far as it has come; it goes on when it is asked for again."""
         self._stopped.set()
         thread = self._thread
         if thread is not None:
@@ -48,7 +48,7 @@ class AnalysisService:
         self._stopped.clear()
 
     def look(self, table: str) -> Analysis | None:
-        """What was found out about a finished game so far; None: nobody has asked. What a server left
+        """What was found out about a finished game so far; None: it was not asked for. What a server left
         unfinished is gone on with. StillSecret while it is being played."""
         self._room(table)
         found = self._book.look(table)
@@ -109,7 +109,7 @@ class AnalysisService:
             log.exception("table %s could not be analysed", table)
 
     def _analyse(self, table: Table) -> None:
-        """Go on where somebody stopped."""
+        """Go on where it was left."""
         found = self._book.look(table.id)
         if found is None or found.is_finished:
             return

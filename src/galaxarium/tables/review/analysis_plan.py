@@ -1,7 +1,7 @@
 """What is to be found out about a finished game, ply by ply, and how much thought it is worth.
 
-A part says, as far as it was asked for: `chances` and `errors`, everybody's chance to win when that ply was
-reached; `luck`, for everybody what the dice that its choice rolled were worth against the average, and the
+A part says, as far as it was asked for: `chances` and `errors`, every seat's chance to win when that ply was
+reached; `luck`, for every seat what the dice that its choice rolled were worth against the average, and the
 error; and of a person's decision `best` and `then` (the best choice and how it goes on), `chance` with it,
 `cost` (how much better it is than what was chosen), each with an error.
 """
@@ -14,7 +14,6 @@ from typing import Any
 from ...bots.hints import Outlook, consider, edge, outlook
 from ...bots.protocol import Budget
 from ...game.state import State
-from ...game.view import view
 from ..core.history import History, Ply
 from ..core.options import HUMAN
 from ..core.table import Table
@@ -119,9 +118,7 @@ def _roll(history: History, ply: int, samples: int) -> Iterator[tuple[int, dict[
 
 
 def _outlook(state: State, chance: str, samples: int, taken: str = "", turn: int = 0) -> Outlook:
-    assert state.decision is not None
-    seen = view(state, state.decision.seat)
-    return outlook(seen, random.Random(f"analysis {chance}"), samples, taken, turn)
+    return outlook(state, random.Random(f"analysis {chance}"), samples, taken, turn)
 
 
 def _position(found: Outlook) -> dict[str, Any]:
@@ -134,7 +131,7 @@ def _judgement(history: History, ply: int, simulations: int) -> dict[str, Any]:
     if not simulations:
         return {}
     budget = Budget(simulations=simulations)
-    thought = consider(view(state, taken.seat), random.Random(f"judge {ply}"), budget, taken.choice)
+    thought = consider(state, random.Random(f"judge {ply}"), budget, taken.choice)
     best = thought.lines[0]
     line = next(one for one in thought.lines if one.choice == taken.choice)
     found = edge(best, line)

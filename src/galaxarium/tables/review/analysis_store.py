@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import sqlalchemy as sa
 
-from ..core.reviews import Part
 from ..runtime.database import Database, has_written, insert_into
 from ..storage.schema import analyses
 
 FORMAT = 1
+Part = Mapping[str, Any]
+"""What was found out about one ply (`analysis_plan.py` says what that can be)."""
 HOLD_S = 30.0
 """So long a server that says nothing has an analysis for itself; each part that is done begins it anew."""
 DAY_S = 86_400.0

@@ -1,25 +1,23 @@
 """Hints: what a search thinks of a decision, for the person who has to take it.
 
-A search thinks like a bot of the table, in the same processes and the same queue, from the view of the seat
-that decides and nothing else; whoever asks gets a promise at once. The same question is thought about once.
+A search thinks like a bot of the table, in the same processes and the same queue, from what the seat that
+decides may know; the page that asks gets a promise at once. The same question is thought about once.
 """
 
 import random
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from ...bots.hints import HintResult
 from ...bots.protocol import Budget
 from ...bots.warming import thinking_mode
 from ...errors import NoHints, NotYourSeat, TooSoon
 from ...game.state import State
 from ...game.view import digest, view
 from ..core.commands import check_key
-from ..core.ending import check_playing
 from ..core.keys import Key
-from ..core.reviews import HintResult
 from ..core.table import Table
 from ..runtime.service import TableService
 
@@ -33,7 +31,7 @@ KEPT = 256
 
 
 class HintService:
-    """Whoever is asked for hints; close it when done."""
+    """Gives hints; close it when done."""
 
     def __init__(self, house: TableService, usual: Budget = USUAL, hurried: Budget = HURRIED) -> None:
         self._house = house
@@ -43,7 +41,7 @@ class HintService:
         self._kept: OrderedDict[tuple[Any, ...], Future[HintResult]] = OrderedDict()
 
     def close(self) -> None:
-        """Finish the thoughts that have begun; nobody thinks until somebody asks again."""
+        """Finish the thoughts that have begun; the next question opens it again."""
         with self._lock:
             pool, self._pool = self._pool, None
         if pool is not None:
@@ -54,13 +52,13 @@ class HintService:
         decide, TooSoon if too many ask."""
         table = self._house.table(table_id)
         check_key(table, key, seat)
-        check_playing(table)
+        table.check_playing()
         if table.wish.rated:
             raise NoHints("there are no hints at a rated table")
         return self._promise(table, seat, self._asked(table, seat))
 
     def _asked(self, table: Table, seat: int) -> State:
-        """The state in which a seat decides; of a follow, as if everybody before passes."""
+        """The state in which a seat decides; of a follow, as if all before it pass."""
         prompt = next((one for one in self._house.prompts(table) if one.seat == seat), None)
         if prompt is not None and not prompt.answered:
             return prompt.state
@@ -78,9 +76,8 @@ class HintService:
             if found is None:
                 if sum(not promise.done() for promise in self._kept.values()) >= AT_ONCE + MOST_WAITING:
                     raise TooSoon("too many ask for hints at this moment")
-                seen = view(state, seat)
                 self._pool = self._pool or ThreadPoolExecutor(AT_ONCE, "hints")
-                found = self._pool.submit(self._think, (table.id, table.history.ply, seat), seen, mark)
+                found = self._pool.submit(self._think, state, mark)
                 self._kept[mark] = found
             self._kept.move_to_end(mark)
         return found
@@ -92,14 +89,12 @@ class HintService:
         while len(self._kept) >= KEPT:
             self._kept.popitem(last=False)
 
-    def _think(
-        self, where: tuple[str, int, int], seen: Mapping[str, Any], mark: tuple[Any, ...]
-    ) -> HintResult:
+    def _think(self, state: State, mark: tuple[str, int, int, str, bool]) -> HintResult:
         """Think; chance comes from what the seat knows, so that the same question has the same answer."""
-        *_, known, is_hurried = mark
+        table, ply, seat, known, is_hurried = mark
         rng = random.Random(f"hint {known}")
-        thought = self._house.consider(where[0], seen, rng, self._budgets[is_hurried])
-        return HintResult(*where, seen, thought, is_hurried)
+        thought = self._house.consider(table, state, rng, self._budgets[is_hurried])
+        return HintResult(table, ply, seat, view(state, seat), thought, is_hurried)
 
 
 def _has_failed(promise: "Future[HintResult]") -> bool:

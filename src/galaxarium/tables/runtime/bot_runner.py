@@ -15,16 +15,18 @@ from concurrent.futures import Future
 from typing import Any, NamedTuple, TypeVar
 
 from ...bots import BOTS, Bot, Budget, bot
-from ...bots.asking import ask
+from ...bots.protocol import ask
 from ...bots.registry import played_by
 from ...bots.remote import ProcessEnded, Remote, TookTooLong
 from ...bots.thinker import Thinker
 from ...errors import GalaxariumError, StoreDamaged, StoreError
 from ...game.redeal import redealt
+from ...game.state import Decision
+from ...game.view import view
 from ..core.lessons import scripted
 from ..core.options import HUMAN
 from ..core.table import Table
-from ..storage.observe import Observe, unobserved
+from ..storage.probes import Observe, unobserved
 
 STANDS_IN = "medium"
 """Who decides for a person that gave up or whose time ran out, and for a bot that had to be stopped."""
@@ -43,7 +45,7 @@ MOST_KNOWN = 1000
 """Tables with bots that failed or were stopped, which are remembered."""
 
 IDLE_S = 300.0
-"""A process that nobody has needed for so long ends: it takes memory."""
+"""A process that was not needed for so long ends: it takes memory."""
 
 Made = TypeVar("Made")
 
@@ -64,16 +66,16 @@ class Lane(NamedTuple):
 
 
 def think(table: Table, remote: Remote | None = None, observe: Observe = unobserved) -> str:
-    """What the bot whose turn it is chooses, from its view and with chance from the table's seed and the ply,
-    so that it chooses the same again. A bot that fails is replaced by chance, one that has to be stopped by a
-    quick one: the others want to go on. Without a process to think in (tests) everybody thinks here."""
+    """What the bot whose turn it is chooses, with chance from the table's seed and the ply, so that it
+    chooses the same again. A bot that fails is replaced by chance, one that has to be stopped by a quick one:
+    the others want to go on. Without a process to think in (tests) all bots think here."""
     decision = table.decision
     assert decision is not None
     if (choice := scripted(table)) is not None:
         return choice
-    thought = _Thought(table, player_of(table, decision.seat), remote, observe)
+    thought = _Thought(table, decision, observe)
     try:
-        return thought.choice()
+        return thought.choice(remote)
     except GalaxariumError as error:
         level = _level_for(table.id, thought.name)
         log.log(level, "at table %s %s", table.id, error, exc_info=error.__cause__)
@@ -81,53 +83,46 @@ def think(table: Table, remote: Remote | None = None, observe: Observe = unobser
 
 
 class _Thought:
-    """One decision of one bot."""
+    """One decision of one bot. Our own bots take the record itself, what leaves the process with everything
+    hidden redealt; all others get a view."""
 
-    def __init__(self, table: Table, name: str, remote: Remote | None, observe: Observe) -> None:
-        decision = table.decision
-        assert decision is not None
-        self.table, self.name, self.remote, self.observe = table, name, remote, observe
-        self.decision = decision
+    def __init__(self, table: Table, decision: Decision, observe: Observe) -> None:
+        self.table, self.decision, self.observe = table, decision, observe
+        self.name = player_of(table, decision.seat)
         self.budget = FOLLOWING if decision.kind == "follow" else USUAL
 
     def rng(self) -> random.Random:
         return random.Random(f"{self.table.seed} {self.table.history.ply} {self.decision.seat}")
 
-    def choice(self) -> str:
+    def choice(self, remote: Remote | None) -> str:
         if _stopped.get((self.table.id, self.name), 0) >= MOST_STOPPED:
             return self._here(STANDS_IN)
-        try:
-            return self._anywhere()
-        except ProcessEnded as error:  # not the bot's fault, perhaps: it is asked once more
-            self.observe("lost:ended", 1)
-            log.warning("at table %s %s", self.table.id, error)
-            try:
-                return self._anywhere()
-            except (ProcessEnded, TookTooLong) as again:
-                return self._instead(again)
-        except TookTooLong as error:
-            return self._instead(error)
-
-    def _anywhere(self) -> str:
-        remote = self.remote
         if remote is None or is_quick(self.name, self.budget):
             return self._here(self.name)
-        if is_ours(self.name) and not remote.is_ready():  # it keeps to its budget, so nobody has to wait
+        if is_ours(self.name) and not remote.is_ready():  # it keeps to its budget, so that nothing waits
             return self._here(self.name)
-        return remote.choose(self.name, self._view(), self.decision, self.rng(), self.budget)
-
-    def _view(self) -> dict[str, Any]:
-        return self.table.history.game.view(self.decision.seat)
+        try:
+            try:
+                return self._there(remote)
+            except ProcessEnded as error:  # not the bot's fault, perhaps: it is asked once more
+                self.observe("lost:ended", 1)
+                log.warning("at table %s %s", self.table.id, error)
+                return self._there(remote)
+        except (ProcessEnded, TookTooLong) as error:
+            return self._instead(error)
 
     def _here(self, name: str) -> str:
-        return ask(name, self.decision, lambda: self._asked(_bot(name)))
-
-    def _asked(self, player: Bot) -> str:
-        """Our own bots take the record itself, with everything hidden redealt; all others get a view."""
+        player, state = _bot(name), self.table.history.state
         if isinstance(player, Thinker):
-            known = redealt(self.table.history.state, self.rng())
-            return player.choose_in(known, self.rng(), self.budget)
-        return player.choose(self._view(), self.decision, self.rng(), self.budget)
+            return ask(name, self.decision, lambda: player.choose_in(state, self.rng(), self.budget))
+        seen = view(state, self.decision.seat)
+        return ask(name, self.decision, lambda: player.choose(seen, self.decision, self.rng(), self.budget))
+
+    def _there(self, remote: Remote) -> str:
+        state = self.table.history.state
+        ours = is_ours(self.name)
+        seen = redealt(state, self.rng()) if ours else view(state, self.decision.seat)
+        return remote.choose(self.name, seen, self.decision, self.rng(), self.budget)
 
     def _instead(self, error: ProcessEnded | TookTooLong) -> str:
         self.observe("lost:late" if isinstance(error, TookTooLong) else "lost:ended", 1)
@@ -155,9 +150,7 @@ def is_ours(name: str) -> bool:
 
 def is_quick(name: str, budget: Budget) -> bool:
     """Does a bot answer within milliseconds, whatever the position?"""
-    if not is_ours(name):
-        return False
-    player = _bot(name)
+    player = _bot(name) if is_ours(name) else None
     return isinstance(player, Thinker) and player.is_quick(budget)
 
 
@@ -200,7 +193,7 @@ Job = Callable[[Remote], None]
 
 class FairQueue:
     """Jobs in lanes. Lanes take turns, and no client has all threads at once (where there are several) except
-    with what is quick: one is left for whoever comes next, however long the thoughts of the others take."""
+    with what is quick: one is left for the next client, however long the thoughts of the others take."""
 
     def __init__(self, threads: int) -> None:
         self._most = max(1, threads - 1)

@@ -24,7 +24,7 @@ LIMITS: dict[str, tuple[RateLimitItem, ...]] = {
 
 
 class Reactions:
-    """Tells a table what somebody shows; not too often."""
+    """Tells a table what a seat shows; not too often."""
 
     def __init__(self, bus: PubSub) -> None:
         self._bus = bus
@@ -37,7 +37,7 @@ class Reactions:
         self._tell(REACTION, table, seat, {"seat": seat, "reaction": reaction})
 
     def nudge(self, table: Table, seat: int) -> None:
-        """Remind those the table waits for that somebody does."""
+        """Remind the seats the table waits for."""
         waited = sorted(waited_for(table) - {seat})
         if waited:
             self._tell(NUDGE, table, seat, {"by": seat, "seats": waited})

@@ -5,25 +5,25 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError
 from contextvars import ContextVar
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...bots.hints import consider
 from ...bots.protocol import Budget
 from ...bots.remote import ProcessEnded, Remote, TookTooLong
 from ...bots.thought import Thought
 from ...errors import GalaxariumError, StoreError, TooSoon
+from ...game.state import State
 from ..core.commands import expire
 from ..core.snapshot import is_timed, next_deadline
 from ..core.table import Table
 from ..core.undo import take
-from ..storage.fault_points import fault_point
 from ..storage.leases import leases_for
-from ..storage.observe import timed
+from ..storage.probes import fault_point, timed
 from ..storage.pubsub import PubSub
 from .bot_runner import BotRunner, lane_of, reason_of, think
 
@@ -90,7 +90,7 @@ class Watching:
                 self._looks = {table: self._looks[table] for table in self._recent()}
 
     def is_watched(self, table: str) -> bool:
-        """Would anybody see what happens there now?"""
+        """Is there a viewer who would see what happens there now?"""
         return self._clock() - self._looks.get(table, -LOOK_S) < LOOK_S or table in self._bus.subscribed()
 
     def tables(self) -> Iterable[str]:
@@ -331,15 +331,15 @@ class Scheduler:
         self._tables.change(table.id, decided)
         return True
 
-    def consider(self, table_id: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
-        """What a search thinks of the decision of a view; see `TableService`."""
+    def consider(self, table_id: str, state: State, rng: Random, budget: Budget) -> Thought:
+        """What a search thinks of the decision of a state without secrets; see `TableService`."""
         if not self.runner.remotes:
-            return consider(seen, rng, budget)
-        state = rng.getstate()
+            return consider(state, rng, budget)
+        chance = rng.getstate()
 
         def think_there(remote: Remote) -> Thought:
-            rng.setstate(state)
-            return remote.consider(seen, rng, budget) if remote.is_ready() else consider(seen, rng, budget)
+            rng.setstate(chance)
+            return remote.consider(state, rng, budget) if remote.is_ready() else consider(state, rng, budget)
 
         client = self.clients.of(table_id)
         try:

@@ -8,17 +8,19 @@ has changed nothing.
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from ...bots.protocol import Budget
+from ...bots.registry import check_offered, played_by
 from ...bots.thought import Thought
 from ...errors import BadOrder, GalaxariumError, Stale, StillSecret, TableOver, WrongKey
 from ...game.position import write_position
 from ...game.proof import with_notes
+from ...game.redeal import redealt
+from ...game.state import State
 from ..core.clocks import Moment, Pauses, SteadyClock, charge
 from ..core.commands import AnswerFollow, Command, Nudge, Pause, Play, React, apply, check_key, join
 from ..core.create import (
@@ -34,20 +36,15 @@ from ..core.keys import Key, shown
 from ..core.options import HUMAN, SeatOptions, TableOptions
 from ..core.snapshot import Created, Prompt, Snapshot, Summary, past_snapshot, snapshot_for, window_of
 from ..core.table import PLAYING, Table
-from ..storage.fault_points import fault_point
-from ..storage.observe import Observe, judged, timed, unobserved
+from ..storage.probes import Observe, fault_point, judged, timed, unobserved
 from ..storage.pubsub import Callback, PubSub, Stop
 from ..storage.repository import Overtaken, Repository
-from ..storage.summaries import Summaries
-from ..storage.table_cache import TableCache
+from ..storage.table_cache import Summaries, TableCache
 from .reactions import Reactions
 from .scheduler import Scheduler
 
 Change = Callable[[Table, float], Table]
 """What a table and the time make of the table; the same one where nothing changes."""
-
-Changed = Callable[[Table | None, Table], None]
-"""Called with a table before (None: it is new) and after."""
 
 ATTEMPTS = 5
 """How often a change is tried anew when another process was faster."""
@@ -75,7 +72,7 @@ class TableService:
         """Told how long things take and how many there are; for metrics."""
         self.pauses = Pauses()
         self.reactions = Reactions(self.bus)
-        self._hooks: tuple[Changed, ...] = ()
+        self._at_end: tuple[Callable[[Table], object], ...] = ()
         self.scheduler = Scheduler(self, workers)
         self.runner = self.scheduler.runner
         self.leases = self.scheduler.leases
@@ -92,11 +89,13 @@ class TableService:
 
     def create(self, wish: TableOptions) -> Created:
         """Open a table. BadSetup if it cannot be."""
+        _check_bots(chair.player for chair in wish.chairs)
         return self.open(new_table(wish, self.clock()))
 
     def import_game(self, text: str, mode: str = "", chairs: Sequence[SeatOptions] = ()) -> Created:
         """Open a table from a record or a position (BadRecord, BadPosition); a finished game can be looked
         at. Without chairs, people around one screen."""
+        _check_bots(chair.player for chair in chairs)
         return self.open(imported_table(text, mode, chairs, self.clock()))
 
     def fork(self, table_id: str, key: Key, ply: int, seat: int, bots: Sequence[str]) -> Created:
@@ -104,6 +103,7 @@ class TableService:
         while others play."""
         table = self.table(table_id)
         _check_open(table, key)
+        _check_bots(bots)
         return self.open(forked_table(table, ply, seat, bots, self.clock()))
 
     def rematch(self, table_id: str, key: Key) -> Created:
@@ -114,7 +114,8 @@ class TableService:
             if table.status == PLAYING:
                 raise TableOver("a rematch comes after the end")
             if table.next is None:
-                opening = rematch_table(table, shown(key), self.clock())
+                places = tuple(replace(place, player=played_by(place.player)) for place in table.places)
+                opening = rematch_table(replace(table, places=places), shown(key), self.clock())
                 self.open(opening)
                 self.change(table_id, lambda old, now: replace(old, next=opening.table.id))
                 return opening.created
@@ -269,16 +270,16 @@ class TableService:
         self.bus.deliver(table.id, table.version)
         fault_point("after-publish")
         self.scheduler.changed(before, table)
-        for hook in self._hooks:
+        for follow in self._at_end if table.status != PLAYING else ():
             try:
-                hook(before, table)
+                follow(table)
             except Exception:
-                log.exception("what follows a change of table %s failed", table.id)
+                log.exception("what follows the end of table %s failed", table.id)
 
-    def on_change(self, hook: Changed) -> None:
-        """Call back with every table before and after a change of this process, when it is committed, in the
+    def at_end(self, follow: Callable[[Table], object]) -> None:
+        """Call back with every table that has ended by a change of this process, when it is committed, in the
         thread that made it. What must happen even if the server dies has to be found in the database."""
-        self._hooks = (*self._hooks, hook)
+        self._at_end = (*self._at_end, follow)
 
     # --- time and bots
 
@@ -299,10 +300,17 @@ class TableService:
         """Let a bot of this table take its decision here and now; False if none is to decide."""
         return self.scheduler.decide(self.table(table_id))
 
-    def consider(self, table_id: str, seen: Mapping[str, Any], rng: Random, budget: Budget) -> Thought:
-        """What a search thinks of the decision of a view, when it is the turn of the table's client; TooSoon
-        if it comes to nothing."""
-        return self.scheduler.consider(table_id, seen, rng, budget)
+    def consider(self, table_id: str, state: State, rng: Random, budget: Budget) -> Thought:
+        """What a search thinks of a decision, from what the seat that has to take it may know; it waits for
+        the turn of the table's client. TooSoon if it comes to nothing."""
+        return self.scheduler.consider(table_id, redealt(state, rng), rng, budget)
+
+
+def _check_bots(players: Iterable[str]) -> None:
+    """Refuse bots that cannot be chosen at a table."""
+    for player in players:
+        if player != HUMAN:
+            check_offered(player)
 
 
 def _check_open(table: Table, key: Key) -> None:

@@ -1,6 +1,6 @@
 """A copy of a SQLite database while games go on, and the proof that it can be played on from.
 
-SQLite's own backup copies pages and begins again where somebody wrote meanwhile, so the copy is the database
+SQLite's own backup copies pages and begins again after a write in between, so the copy is the database
 at one moment: every move that was committed before, and nothing of one that was not.
 """
 
@@ -20,7 +20,7 @@ from .repository import Repository
 from .schema import HEAD
 
 PAGES, PAUSE_S = 2000, 0.01
-"""So much is copied at once; in between whoever plays gets a turn."""
+"""So much is copied at once; in between players get a turn."""
 PRIVATE = 0o600
 
 

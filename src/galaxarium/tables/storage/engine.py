@@ -16,7 +16,7 @@ from .schema import HEAD
 
 BUSY_SECONDS = 5.0
 MIGRATING = 7_240_513
-"""The number of the lock that whoever changes the tables of a PostgreSQL holds."""
+"""The number of the lock that is held while the tables of a PostgreSQL are changed."""
 MIGRATIONS = Path(__file__).with_name("migrations")
 WRITES = {"writes": True}
 """Execution options of a connection that is going to write."""
@@ -84,8 +84,8 @@ def _engine(url: sa.URL) -> sa.Engine:
 
 
 def connect_arguments(url: sa.URL) -> dict[str, Any]:
-    """How to speak to PostgreSQL: give up on a server that does not answer and on a lock somebody else
-    holds; take the locks from a server of ours that stands still in the middle."""
+    """How to speak to PostgreSQL: give up on a server that does not answer and on a lock that is
+    held; take the locks from a server of ours that stands still in the middle."""
     if url.get_backend_name() != "postgresql":
         return {}
     wished = [str(url.query["options"])] if "options" in url.query else []
@@ -137,7 +137,7 @@ def _check(url: sa.URL, name: str) -> None:
 
 def create_private(path: str) -> None:
     """Make a file that only its owner can read, whatever the umask is. Where that fails,
-    whoever uses it says why."""
+    its user says why."""
     with suppress(OSError):
         Path(path).touch(PRIVATE, exist_ok=False)
 
@@ -146,7 +146,7 @@ def _make_private(path: str) -> None:
     """Let only the owner read the files of a database. Those that SQLite puts beside it get its mode when
     they are made; what an earlier version left has another one."""
     for end in ("", "-wal", "-shm", "-driver"):
-        with suppress(FileNotFoundError, PermissionError):  # whoever is not the owner cannot change it
+        with suppress(FileNotFoundError, PermissionError):  # only the owner can change it
             if Path(path + end).stat().st_mode & 0o077:
                 Path(path + end).chmod(PRIVATE)
 

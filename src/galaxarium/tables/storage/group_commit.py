@@ -4,14 +4,25 @@ transaction: one commit for all costs what one for each would cost. None is repo
 import functools
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
 from .pubsub import Statement
-from .row_changes import Change
 
 MOST_AT_ONCE = 64
+
+
+@dataclass(frozen=True)
+class Change:
+    """The change of one table. Of all that read one version only one can make the next: where `lock` hits no
+    row, another change was faster, and the rest must not be done."""
+
+    table: str
+    version: int
+    lock: Statement
+    rest: tuple[Statement, ...]
 
 
 # --- one connection of one's own, by the driver itself
@@ -36,7 +47,7 @@ class SqliteWriter:
 
     def write(self, changes: Sequence[Change]) -> list[bool]:
         """Which of the changes are now committed; the others were overtaken. After an error none is, but
-        where the server was lost in the middle of a commit, nobody can know. A connection that was lost
+        where the server was lost in the middle of a commit, that is unknown. A connection that was lost
         before is replaced, once."""
         is_used = self._held is not None
         try:
@@ -54,7 +65,7 @@ class SqliteWriter:
         return won
 
     def foreign(self) -> int:
-        """A number that changes when somebody else writes; always the same where others tell us."""
+        """A number that changes when another process writes; always the same where others tell us."""
         number: int = self._connection().execute("PRAGMA data_version").fetchone()[0]
         return number
 
@@ -176,9 +187,9 @@ class GroupCommit:
         self._turn = threading.Lock()
 
     def write(self, change: Change) -> bool:
-        """Write a change, perhaps together with others; False if somebody else was faster. What the database
-        says against it is raised, and then it is not written; only where the connection was lost in the
-        middle of the commit nobody can know."""
+        """Write a change, perhaps together with others; False if another process was faster. What the
+        database says against it is raised, and then it is not written; only where the connection was lost in
+        the middle of the commit that is unknown."""
         job = Job(change)
         with self._lock:
             self._waiting.append(job)

@@ -15,85 +15,61 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
 from . import schema
 from .engine import create_private, name_of, trouble
-from .fault_points import fault_point
+from .probes import fault_point
 from .repository import Repository
 
 DEAD_AFTER_S = 4.0
 """So long a server may say nothing; it counts about once a second."""
 SWEEP_EVERY = 5
-"""So many beats lie between two looks for tables that nobody drives, if no server has come or gone."""
+"""So many beats lie between two looks for tables without a driver, if no server has come or gone."""
 
 log = logging.getLogger(__name__)
 
 
-class Leases(Protocol):
-    """The tables this server drives."""
+class Leases:
+    """The tables this server drives. Here everything may be driven, and nothing is by itself: for scripts and
+    tests."""
 
-    server: str
-    """The name of this server."""
+    def __init__(self) -> None:
+        self.server = secrets.token_hex(8)
+        """The name of this server."""
 
     def holds(self, table: str) -> bool:
-        """May this server drive a table? One that nobody drives becomes its own."""
+        """May this server drive a table? One without a driver becomes its own."""
+        return self.is_mine(table)
 
     def is_mine(self, table: str) -> bool:
         """Does this server drive a table already?"""
+        return True
 
     def mine(self) -> Iterable[str]:
         """The tables this server drives."""
+        return ()
 
     def beat(self) -> Iterable[str]:
         """Say that this server lives, about once a second; the tables it drives from now on."""
+        return ()
 
     def release(self) -> None:
         """Drive nothing any more: others may."""
 
 
-class ByHand:
-    """Everything may be driven, and nothing is by itself: for scripts and tests."""
-
-    def __init__(self) -> None:
-        self.server = secrets.token_hex(8)
-
-    def holds(self, table: str) -> bool:
-        """See Leases."""
-        return True
-
-    def is_mine(self, table: str) -> bool:
-        """See Leases."""
-        return True
-
-    def mine(self) -> Iterable[str]:
-        """See Leases."""
-        return ()
-
-    def beat(self) -> Iterable[str]:
-        """See Leases."""
-        return ()
-
-    def release(self) -> None:
-        """See Leases."""
-
-
-class FileLease:
+class FileLease(Leases):
     """One server drives all tables of a file: the one that holds a lock beside it, which the system takes
-    from whoever dies."""
+    from a process that ends."""
 
     def __init__(self, path: Path, driven: Callable[[], list[str]]) -> None:
-        self.server = secrets.token_hex(8)
+        super().__init__()
         self._path = path.with_name(f"{path.name}-driver")
         self._driven = driven
         self._file: Any = None
-
-    def holds(self, table: str) -> bool:
-        """See Leases."""
-        return self._file is not None
 
     def is_mine(self, table: str) -> bool:
         """See Leases."""
@@ -124,7 +100,7 @@ class FileLease:
 
 
 def _lock(file: Any) -> bool:
-    """Lock a file for as long as it is open; where that is not possible there is nobody to share with."""
+    """Lock a file for as long as it is open; where that is not possible there is no other server."""
     try:
         import fcntl
     except ImportError:
@@ -141,11 +117,11 @@ def _lock(file: Any) -> bool:
     return True
 
 
-class SharedLeases:
+class SharedLeases(Leases):
     """A row for every driven table names the server that drives it, and a row for every server counts."""
 
     def __init__(self, engine: sa.Engine, clock: Callable[[], float] = time.monotonic) -> None:
-        self.server = secrets.token_hex(8)
+        super().__init__()
         self._engine = engine
         self._name = name_of(engine.url)
         self._clock = clock
@@ -165,7 +141,7 @@ class SharedLeases:
         return self._mine
 
     def _is_alive(self) -> bool:
-        """Who has not counted for too long may have been taken for dead; the next beat finds out."""
+        """A server that was silent for too long may have been taken for dead; the next beat finds out."""
         return self._clock() - self._beaten < DEAD_AFTER_S
 
     def holds(self, table: str) -> bool:
@@ -175,7 +151,7 @@ class SharedLeases:
         fault_point("before-lease")
         leases = schema.leases
         take = postgresql.insert(leases).values(table_id=table, owner=self.server)
-        # one's own may be there already: a commit that succeeded, though nobody could know
+        # one's own may be there already: a commit that succeeded, though that could not be known
         own = take.on_conflict_do_update(
             index_elements=[leases.c.table_id],
             set_={"owner": self.server},
@@ -187,8 +163,8 @@ class SharedLeases:
         return is_taken
 
     def beat(self) -> Iterable[str]:
-        """See Leases. Who was silent for too long has not looked at its tables meanwhile: all of them count
-        as new."""
+        """See Leases. After a long silence this server has not looked at its tables meanwhile: all of them
+        count as new."""
         was_silent, began = not self._is_alive(), self._clock()
         with self._lock:
             with trouble(self._name), self._engine.begin() as connection:
@@ -240,7 +216,7 @@ def _count(connection: sa.Connection, server: str) -> bool:
 
 
 def _take(connection: sa.Connection, server: str) -> list[str]:
-    """Let go of tables that have ended; take those of servers that are gone, and those nobody drives."""
+    """Let go of tables that have ended; take those of servers that are gone, and those without a driver."""
     leases, tables = schema.leases, schema.tables
     ended = sa.select(tables.c.id).where(~tables.c.driven)
     connection.execute(leases.delete().where(leases.c.owner == server, leases.c.table_id.in_(ended)))
@@ -262,7 +238,7 @@ def leases_for(store: Repository, workers: int) -> Leases:
     """The leases of a server with so many threads for bots."""
     url = store.engine.url
     if not workers or str(url.database).startswith("file:"):
-        return ByHand()
+        return Leases()
     if url.get_backend_name() == "postgresql":
         return SharedLeases(store.engine)
     return FileLease(Path(str(url.database)), store.driven)

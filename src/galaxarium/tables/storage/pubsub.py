@@ -1,9 +1,9 @@
-"""Telling whoever looks at a table that it has changed, and other small news that nobody stores."""
+"""Telling those who look at a table that it has changed, and other small news that are not stored."""
 
 import logging
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 Callback = Callable[[str, int], None]
 """Told of a table and its version."""
@@ -15,42 +15,6 @@ Statement = tuple[str, tuple[Any, ...]]
 Heard = TypeVar("Heard", bound=Callable[..., None])
 
 log = logging.getLogger(__name__)
-
-
-class PubSub(Protocol):
-    """How news reach those who look at a table, in this process and in others. Callbacks are called in any
-    thread, have to be quick, and may be told the same twice."""
-
-    def subscribe(self, table: str, callback: Callback) -> Stop:
-        """Tell a callback about every change of a table; returns how to stop."""
-
-    def listen(self, table: str, callback: Hearing) -> Stop:
-        """Tell a callback what is told at a table; returns how to stop."""
-
-    def publish(self, table: str, version: int) -> None:
-        """Tell everybody everywhere to look again."""
-
-    def tell(self, table: str, topic: str, payload: Mapping[str, Any]) -> None:
-        """Tell everybody everywhere a small thing (plain data, less than 4 kB), which is not kept."""
-
-    def notes(self, versions: Mapping[str, int]) -> list[Statement]:
-        """The statements that put the news into a transaction: other processes hear of it when, and only
-        when, it is committed."""
-
-    def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
-        """Put the news into a transaction, by the connection of its driver."""
-
-    def deliver(self, table: str, version: int) -> None:
-        """Tell those of this process about a change that is committed."""
-
-    def subscribed(self) -> tuple[str, ...]:
-        """The tables somebody of this process looks at."""
-
-    def overhear(self, callback: Callback, tables: Callable[[], Iterable[str]]) -> None:
-        """Tell a callback about every change another process makes; after a gap, about these tables."""
-
-    def close(self) -> None:
-        """Listen no more."""
 
 
 class Listeners(Generic[Heard]):
@@ -76,7 +40,7 @@ class Listeners(Generic[Heard]):
         return stop
 
     def call(self, table: str, *news: Any) -> None:
-        """Call all of a table; one who fails does not keep it from the others."""
+        """Call all of a table; one that fails does not keep it from the others."""
         for callback in self._callbacks.get(table, ()):
             try:
                 callback(*news)
@@ -84,13 +48,14 @@ class Listeners(Generic[Heard]):
                 log.exception("a listener of table %s failed", table)
 
     def tables(self) -> tuple[str, ...]:
-        """The tables somebody listens to."""
+        """The tables that have listeners."""
         with self._lock:
             return tuple(self._callbacks)
 
 
-class LocalPubSub:
-    """News within one process."""
+class PubSub:
+    """How news reach those who look at a table, here within one process. Callbacks are called in any thread,
+    have to be quick, and may be told the same twice."""
 
     reconnects = 0
     """How often the connection to other servers was lost and made anew; for metrics."""
@@ -100,38 +65,41 @@ class LocalPubSub:
         self._hearing: Listeners[Hearing] = Listeners()
 
     def subscribe(self, table: str, callback: Callback) -> Stop:
-        """See Bus."""
+        """Tell a callback about every change of a table; returns how to stop."""
         return self._watching.add(table, callback)
 
+    def subscribed(self) -> tuple[str, ...]:
+        """The tables that have subscribers in this process."""
+        return self._watching.tables()
+
     def listen(self, table: str, callback: Hearing) -> Stop:
-        """See Bus."""
+        """Tell a callback what is told at a table; returns how to stop."""
         return self._hearing.add(table, callback)
 
-    def publish(self, table: str, version: int) -> None:
-        """See Bus."""
-        self.deliver(table, version)
-
     def tell(self, table: str, topic: str, payload: Mapping[str, Any]) -> None:
-        """See Bus."""
+        """Tell all listeners a small thing (plain data, less than 4 kB), which is not kept."""
         self._hearing.call(table, topic, dict(payload))
 
+    def deliver(self, table: str, version: int) -> None:
+        """Tell the subscribers in this process about a change that is committed."""
+        self._watching.call(table, table, version)
+
+    def publish(self, table: str, version: int) -> None:
+        """Tell all subscribers to look again."""
+        self.deliver(table, version)
+
     def notes(self, versions: Mapping[str, int]) -> list[Statement]:
-        """There is nobody else to tell."""
+        """The statements that put the news into a transaction: other processes hear of it when, and only
+        when, it is committed."""
         return []
 
     def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
-        """There is nobody else to tell."""
-
-    def deliver(self, table: str, version: int) -> None:
-        """See Bus."""
-        self._watching.call(table, table, version)
-
-    def subscribed(self) -> tuple[str, ...]:
-        """See Bus."""
-        return self._watching.tables()
+        """Put the news into a transaction, by the connection of its driver."""
+        for note in self.notes(versions):
+            connection.execute(*note)
 
     def overhear(self, callback: Callback, tables: Callable[[], Iterable[str]]) -> None:
-        """There are no others to be heard."""
+        """Tell a callback about every change another process makes; after a gap, about these tables."""
 
     def close(self) -> None:
-        """See Bus."""
+        """Listen no more."""

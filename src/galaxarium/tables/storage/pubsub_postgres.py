@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 
 from .engine import connect_arguments
-from .pubsub import Callback, LocalPubSub, Statement
+from .pubsub import Callback, PubSub, Statement
 
 if TYPE_CHECKING:
     import psycopg
@@ -26,9 +26,9 @@ PAUSE_SECONDS = 0.5
 log = logging.getLogger(__name__)
 
 
-class PostgresPubSub(LocalPubSub):
+class PostgresPubSub(PubSub):
     """News within this process and from others. A thread listens; when its connection was lost and there is
-    one again, everybody is told to look, because news may have been missed."""
+    one again, all are told to look, because news may have been missed."""
 
     def __init__(self, engine: sa.Engine) -> None:
         super().__init__()
@@ -43,32 +43,27 @@ class PostgresPubSub(LocalPubSub):
         self._thread.start()
 
     def publish(self, table: str, version: int) -> None:
-        """See Bus."""
+        """See PubSub."""
         self.deliver(table, version)
         self._send({"news": {table: version}})
 
     def tell(self, table: str, topic: str, payload: Mapping[str, Any]) -> None:
-        """See Bus."""
+        """See PubSub."""
         super().tell(table, topic, payload)
         self._send({"table": table, "topic": topic, "payload": dict(payload)})
 
     def notes(self, versions: Mapping[str, int]) -> list[Statement]:
-        """See Bus."""
+        """See PubSub."""
         news = list(versions.items())
         parts = (news[first : first + MOST_TABLES] for first in range(0, len(news), MOST_TABLES))
         return [self._note({"news": dict(part)}) for part in parts]
 
-    def announce(self, connection: Any, versions: Mapping[str, int]) -> None:
-        """See Bus."""
-        for note in self.notes(versions):
-            connection.execute(*note)
-
     def overhear(self, callback: Callback, tables: Callable[[], Iterable[str]]) -> None:
-        """See Bus."""
+        """See PubSub."""
         self._overheard, self._overhearing = tables, callback
 
     def close(self) -> None:
-        """See Bus."""
+        """See PubSub."""
         if self._is_open:
             self._is_open = False
             self._bell.send(b".")
@@ -106,7 +101,7 @@ class PostgresPubSub(LocalPubSub):
             try:
                 self._hear_all(connection)
             except Exception as error:
-                log.warning("news from other servers are interrupted: %s", error)
+                log.warning("LISTEN connection lost: %s", error)
             finally:
                 connection.close()
 
@@ -121,7 +116,7 @@ class PostgresPubSub(LocalPubSub):
                 select.select([self._door], [], [], PAUSE_SECONDS)
             else:
                 self.reconnects += 1
-                log.info("news from other servers come again")
+                log.info("LISTEN connection is back")
                 yield connection
 
     def _hear_all(self, connection: "psycopg.Connection[Any]") -> None:
@@ -144,7 +139,7 @@ class PostgresPubSub(LocalPubSub):
             self._overhearing(table, version)
 
     def _catch_up(self, connection: "psycopg.Connection[Any]") -> None:
-        """Tell everybody what their table has come to."""
+        """Tell all what their table has come to."""
         tables = {*self.subscribed(), *self._overheard()}
         query = "SELECT id, version FROM tables WHERE id = ANY(%s)"
         for table, version in connection.execute(query, (list(tables),)):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from ...tables.accounts.account import Account
+from ...tables.accounts.sessions import Account
 from ...tables.core.commands import Short
 from ..identity.seat_cookies import bearer_keys, browser_keys
 from ..identity.sessions import (

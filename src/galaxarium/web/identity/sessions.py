@@ -11,9 +11,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ...errors import LogIn, NoAccounts
-from ...tables.accounts.account import Account, Caller
 from ...tables.accounts.passkeys import Site
 from ...tables.accounts.passwords import check_keeping
+from ...tables.accounts.sessions import Account, Caller
 from ...tables.core.keys import shown
 from ...tables.core.options import TableOptions
 from ...tables.core.snapshot import Created

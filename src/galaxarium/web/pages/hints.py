@@ -7,10 +7,10 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import JSONResponse, Response
 
+from ...bots.hints import HintResult
 from ...errors import GalaxariumError
 from ...i18n import translator
 from ...present.pages.hint import Hint, Tip, hint
-from ...tables.core.reviews import HintResult
 from ...tables.review.hints import HintService
 from ..api.tables import REFUSALS
 from ..edge.cpu_meter import in_thread

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Collection
 from typing import Any
 
-from ...bots.luck import luck_of
+from ...bots.match import luck_of
 from ...game.events import Event
 from ...present.pages.lesson import Lesson, lesson
 from ...present.table import model as page
