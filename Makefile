@@ -7,7 +7,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	{ echo "Galaxarium needs Python 3.11, 3.12 or 3.13, and $(PYTHON) was not found."; exit 1; }; \
 	$(PYTHON) -I scripts/setup.py
 PYTEST := $(BIN)/python -m pytest
-TEMPLATES := src/galaxarium/web/templates
+TEMPLATES := src/galaxarium/web/templates src/galaxarium/arena/report
 WORKERS ?= 2
 HOURS ?= 8
 UV = $(shell command -v uv || echo $(BIN)/uv)

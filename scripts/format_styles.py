@@ -10,7 +10,7 @@ from pathlib import Path
 import cssbeautifier
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("src/galaxarium/web/static/css", "docs/site")
+FOLDERS = ("src/galaxarium/web/static/css", "src/galaxarium/arena/report", "docs/site")
 
 
 def formatted(style: str) -> str:

@@ -170,7 +170,7 @@ def test_the_same_results_give_the_same_page(texts):
 def test_a_finding_is_claimed_only_where_there_is_one(pages):
     strong = Page(report(Fake(seeds=60, first=3.0, planet={"gort": 4.0}).results())).titles
     assert re.match(
-        r"Whoever begins wins [78]\d\.\d%\xa0±\xa0\d\.\d of the games, clearly more than",
+        r"The first player wins [78]\d\.\d%\xa0±\xa0\d\.\d of the games, clearly more than",
         strong["order_rates"],
     )
     assert strong["planets_value"].startswith("Winning goes most with Gort: +")
@@ -180,7 +180,7 @@ def test_a_finding_is_claimed_only_where_there_is_one(pages):
     assert pages["two"].titles["win_rates"].startswith("greedy wins ")
     assert pages["blast off"].titles["win_rates"].startswith("No bot is clearly ahead. ")
     twice = bots_figure(Fake(("greedy", "greedy", "random"), seeds=20, skill={"greedy": 50.0}).results())
-    assert twice.words.title.startswith("Each greedy wins 50.0%")
+    assert twice.title.startswith("Each greedy wins 50.0%")
 
 
 def test_names_of_bots_cannot_break_the_page():

@@ -13,9 +13,10 @@ from galaxarium.web.edge.limits import (
     FLOOD,
     MOST_COUNTS,
     ClientLimits,
-    CounterStorage,
+    FixedWindows,
     Limits,
     client_of,
+    items_of,
     read_limits,
 )
 from galaxarium.web.errors import TooMany
@@ -90,28 +91,28 @@ def test_without_limits_everything_goes():
 
 def test_counts_do_not_fill_the_memory():
     clock = Clock()
-    shelf = CounterStorage(clock)
+    windows = FixedWindows(clock)
+    [hour], [minute] = items_of("9/hour"), items_of("9/minute")
     for n in range(MOST_COUNTS * 2):
-        shelf.incr(f"{n}", 3600)
-    assert len(shelf.counts) <= MOST_COUNTS
-    assert shelf.get(f"{MOST_COUNTS * 2 - 1}") == 1
+        windows.count(hour, f"{n}")
+    assert len(windows.counts) <= MOST_COUNTS
+    assert windows.look(hour, f"{MOST_COUNTS * 2 - 1}")[0] == 1
     clock.now += 3601
     for n in range(MOST_COUNTS + 1):
-        shelf.incr(f"later {n}", 60)
-    assert len(shelf.counts) <= MOST_COUNTS
+        windows.count(minute, f"later {n}")
+    assert len(windows.counts) <= MOST_COUNTS
 
 
-def test_a_shelf_does_what_the_library_expects():
-    shelf = CounterStorage(Clock())
-    shelf.incr("a", 60)
-    assert shelf.check()
-    assert shelf.get_expiry("a") == 1060
-    shelf.clear("a")
-    assert shelf.get("a") == 0
-    shelf.incr("a", 60)
-    assert shelf.reset() == 1
-    assert shelf.get("a") == 0
-    assert shelf.base_exceptions
+def test_a_window_ends_and_another_begins():
+    clock = Clock()
+    windows = FixedWindows(clock)
+    [rate] = items_of("9/minute")
+    assert [windows.count(rate, "a") for _ in range(3)] == [1, 2, 3]
+    assert windows.look(rate, "a") == (3, clock.now + 60)
+    assert windows.look(rate, "b")[0] == 0
+    clock.now += 60
+    assert windows.look(rate, "a") == (0, clock.now)
+    assert windows.count(rate, "a") == 1
 
 
 @pytest.mark.parametrize(

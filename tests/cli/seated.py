@@ -101,7 +101,7 @@ async def play_by_keys(pilot, rng, decisions=10_000):
         if app.table.game.decision is None:
             return
         rows = app.view.choices.rows
-        if len(app.screen_stack) > 1 or any(row.deed == "confirm" for row in rows):
+        if len(app.screen_stack) > 1 or any(row.action == "confirm" for row in rows):
             await press(pilot, "enter")
         else:
             await press(pilot, rng.choice([row.key for row in rows if row.key != "0"][:9]))

@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from galaxarium import Game
-from galaxarium.cli.app.start import StartApp, Wish
+from galaxarium.cli.app.start import Choice, StartApp
 from galaxarium.i18n import languages, translator
 from support.loops import run
 
@@ -305,11 +305,11 @@ def test_bots_can_be_hurried_up(tmp_path):
 @pytest.mark.parametrize(
     "keys,wish",
     [
-        (["2", "1"], Wish("human,easy,easy")),
-        (["1", "4", "1", "3"], Wish("human,hard")),
-        (["6"], Wish("human,human,human")),
-        (["8", "2"], Wish("human,medium", rulebook="blast-off")),
-        (["9"], Wish(None, rogue="artemis")),
+        (["2", "1"], Choice("human,easy,easy")),
+        (["1", "4", "1", "3"], Choice("human,hard")),
+        (["6"], Choice("human,human,human")),
+        (["8", "2"], Choice("human,medium", rulebook="blast-off")),
+        (["9"], Choice(None, rogue="artemis")),
         (["escape"], None),
     ],
 )

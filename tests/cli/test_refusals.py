@@ -54,7 +54,7 @@ REFUSALS = [
     ("play --load record.txt --players 2", "--players cannot be given together with --load"),
     ("play --load record.txt --rule landing=must", "--rule cannot be given together with --load"),
     ("play --load record.txt --from-position position.txt", "exclude each other"),
-    ("play --load seats.txt", "nobody called 'nobody'"),
+    ("play --load seats.txt", "there is no player 'nobody'"),
     ("play --save record.txt", "exists already"),
     ("play --from-position position.txt", "position.txt, line 3: "),
     ("play --from-position record.txt", "record.txt, line 1: "),

@@ -71,7 +71,7 @@ def test_however_many_ask_one_looks(tables, monkeypatch):
 
 
 def test_a_database_that_hangs_is_not_waited_for(tables, monkeypatch):
-    monkeypatch.setattr(health, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(health, "TIMEOUT_S", 0.01)
     gone = threading.Event()
     monkeypatch.setattr(health, "check", lambda engine: gone.wait(20) and Found(True, True, True))
     life = Lifecycle(tables)

@@ -15,7 +15,7 @@ import pytest
 
 from faults.party import party
 from galaxarium.web.server import processes, worker
-from galaxarium.web.server.process_plan import Doors, Plan, plan_of
+from galaxarium.web.server.process_plan import Listeners, Plan, plan_of
 from galaxarium.web.server.processes import LONGEST_S, SHORTEST_S, Parent
 from galaxarium.web.server.settings import Settings
 from support.loops import run
@@ -187,15 +187,15 @@ def test_children_end_when_their_parent_is_gone(monkeypatch):
 def test_a_plan_travels_to_a_child():
     plan = Plan(Settings(port=1, public_url="https://games.example.org"), "http://10.0.0.1", False)
     with socket.create_server(("127.0.0.1", 0)) as front, socket.create_server(("127.0.0.1", 0)) as back:
-        text = plan.as_text(Doors(front, back))
-        there, doors = plan_of(text)
+        text = plan.as_text(Listeners(front, back))
+        there, listeners = plan_of(text)
         assert there == plan
-        assert [door.getsockname() for door in doors] == [front.getsockname(), back.getsockname()]
-        for door in doors:
-            door.detach()
-        alone = plan_of(plan.as_text(Doors(front)))[1]
-        assert alone.back is None
-        alone.front.detach()
+        assert [listener.getsockname() for listener in listeners] == [front.getsockname(), back.getsockname()]
+        for listener in listeners:
+            listener.detach()
+        alone = plan_of(plan.as_text(Listeners(front)))[1]
+        assert alone.admin is None
+        alone.public.detach()
 
 
 def test_a_parent_loads_nothing_heavy():

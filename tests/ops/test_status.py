@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from galaxarium.i18n import languages
 from galaxarium.web.server import status as module
-from galaxarium.web.server.admin import create_backstage
+from galaxarium.web.server.admin import create_admin
 from galaxarium.web.server.logs import troubles
 from galaxarium.web.server.status import Process, Status
 
@@ -20,7 +20,7 @@ def behind(serve):
 
     def start(base_url="http://localhost:9100", client=HOME, **settings):
         front = serve(**settings)
-        return TestClient(create_backstage(front.app, 9100), base_url=base_url, client=client)
+        return TestClient(create_admin(front.app, 9100), base_url=base_url, client=client)
 
     return start
 

@@ -18,10 +18,10 @@ def setup(tmp_path, monkeypatch):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.setattr(module, "ROOT", str(tmp_path))
-    monkeypatch.setattr(module, "ROOM_NEEDED", dict.fromkeys(module.PROFILES, 0))
+    monkeypatch.setattr(module, "ROOM_NEEDED", dict.fromkeys(module.ROOM_NEEDED, 0))
     monkeypatch.setattr(module.shutil, "which", lambda name: None)
     (tmp_path / "locks").mkdir()
-    for profile in (*module.PROFILES, "uv"):
+    for profile in (*module.ROOM_NEEDED, "uv"):
         (tmp_path / "locks" / f"requirements-{profile}.txt").write_text(f"{profile}==1\n")
     (tmp_path / "pyproject.toml").write_text("[project]\n")
     return module
@@ -36,21 +36,28 @@ def commands(setup, monkeypatch):
 
     ran = Commands()
 
-    def run(clock, text, command, total=0):
-        ran.append(" ".join(command))
-        for word, output in ran.refuse.items():
-            if word in ran[-1]:
-                raise setup.CommandFailed(output)
-        if "-m venv" in ran[-1]:
-            make_venv(setup, "dev")
-        return ""
+    class Process:
+        returncode = 0
 
-    monkeypatch.setattr(setup, "run", run)
+        def __init__(self, command, **more):
+            ran.append(" ".join(command))
+            self.output = next((said for word, said in ran.refuse.items() if word in ran[-1]), "")
+            self.returncode = 1 if self.output else 0
+            if "-m venv" in ran[-1] and not self.output:
+                make_venv(setup, "dev")
+
+        def communicate(self, timeout):
+            return self.output.encode(), None
+
+        def poll(self):
+            return self.returncode
+
+    monkeypatch.setattr(setup.subprocess, "Popen", Process)
     return ran
 
 
 def make_venv(setup, profile, version="3.12.1"):
-    python = Path(setup.python_in(setup.environment(profile)))
+    python = Path(setup.program_in(setup.environment(profile), "python"))
     python.parent.mkdir(parents=True, exist_ok=True)
     python.touch()
     Path(setup.environment(profile), "pyvenv.cfg").write_text(f"home = /usr/bin\nversion = {version}\n")
@@ -84,7 +91,7 @@ def test_another_python_or_a_lost_interpreter_makes_it_stale(setup, commands):
     make_venv(setup, "dev", "3.13.0")
     assert not setup.is_ready("dev")
     assert setup.main(["dev"]) == 0
-    Path(setup.python_in(setup.environment("dev"))).unlink()
+    Path(setup.program_in(setup.environment("dev"), "python")).unlink()
     assert not setup.is_ready("dev")
 
 
@@ -97,7 +104,7 @@ def test_an_environment_of_an_unsupported_python_is_made_anew(setup, commands):
 @pytest.mark.parametrize("installed, enough", [("dev", True), ("host", True), ("run", False)])
 def test_hosting_is_part_of_dev_and_more_than_playing(setup, commands, installed, enough):
     make_venv(setup, installed)
-    setup.write_stamp(installed)
+    Path(setup.stamp_file(installed)).write_text(setup.fingerprint(installed))
     assert setup.is_ready("host") is enough
     assert setup.is_ready("run")
 
@@ -178,7 +185,7 @@ def test_what_goes_wrong_is_one_sentence(setup, commands, capsys, refused, outpu
 
 
 def test_too_little_room_is_said_before_anything_is_written(setup, commands, capsys, monkeypatch):
-    monkeypatch.setattr(setup, "ROOM_NEEDED", dict.fromkeys(setup.PROFILES, 1 << 60))
+    monkeypatch.setattr(setup, "ROOM_NEEDED", dict.fromkeys(setup.ROOM_NEEDED, 1 << 60))
     assert setup.main(["dev"]) == 1
     assert sentence(capsys).startswith("The disk is nearly full")
     assert commands == []
@@ -189,10 +196,13 @@ def test_an_unknown_profile_is_refused(setup, capsys):
     assert "run|host|dev|bench|docs" in capsys.readouterr().err
 
 
-def test_a_real_command_is_watched_and_its_failure_kept(setup):
-    clock = setup.Clock()
-    assert setup.run(clock, "Working", [sys.executable, "-c", "print('done')"]).strip() == "done"
-    with pytest.raises(setup.CommandFailed, match="why"):
-        setup.run(clock, "Failing", [sys.executable, "-c", "import sys; sys.exit('why')"])
-    with pytest.raises(setup.CommandFailed):
-        setup.run(clock, "Missing", ["/nonexistent/program"])
+def test_a_real_command_is_watched_and_its_failure_kept(setup, capsys, monkeypatch):
+    slow = [sys.executable, "-c", "import time; time.sleep(1); print('done')"]
+    monkeypatch.setattr(setup, "HEARTBEAT_S", 0.1)
+    assert setup.run("Working", slow).strip() == "done"
+    assert "Working ... still working" in capsys.readouterr().out
+    with pytest.raises(setup.SetupError, match="It failed"):
+        setup.run("Failing", [sys.executable, "-c", "import sys; sys.exit('why')"], "It failed.")
+    assert "why" in Path(setup.ROOT, ".setup.log").read_text()
+    with pytest.raises(setup.SetupError, match="It is missing"):
+        setup.run("Missing", ["/nonexistent/program"], "It is missing.")

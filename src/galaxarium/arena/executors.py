@@ -1,4 +1,4 @@
-"""Who plays the chunks: processes on this machine, or a Dask cluster."""
+"""What plays the chunks: processes on this machine, or a Dask cluster."""
 
 import contextlib
 import logging
@@ -19,31 +19,31 @@ ANSWER_S, WORKER_S = 10, 30
 
 
 class NoWorkers(GalaxariumError):
-    """Nobody there to play, or nobody who lives long enough."""
+    """No worker process or machine, or none that lives long enough."""
 
     code = "arena/workers"
 
 
 class Workers(Protocol):
-    """Those who play: an executor for a while, and how many chunks it can use at a time."""
+    """An executor for a while, and how many chunks it can use at a time."""
 
     def open(self) -> AbstractContextManager[Executor]:
         """An executor; leaving it with an exception ends what is under way."""
         ...
 
     def at_once(self) -> int:
-        """So many chunks are in progress or wait for a worker."""
+        """How many chunks are in progress or wait for a worker."""
         ...
 
 
 @dataclass(frozen=True)
 class Processes:
-    """So many processes on this machine."""
+    """Processes on this machine."""
 
     workers: int
 
     def at_once(self) -> int:
-        """One more for everybody, so that nobody waits for us."""
+        """Two for each process, so that none waits for the next chunk."""
         return 2 * self.workers
 
     @contextlib.contextmanager
@@ -62,10 +62,10 @@ class Processes:
 
 
 class _Pool(ProcessPoolExecutor):
-    """Its processes never hear Ctrl-C, which is for us to answer, not even while they start."""
+    """Its processes never get Ctrl-C, not even while they start: the parent handles it."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Whatever is started in here inherits that the signal is blocked; for us it only waits."""
+        """Processes started in here inherit the blocked signal; the parent gets it afterwards."""
         with _ctrl_c_blocked():
             return super().submit(fn, *args, **kwargs)
 
@@ -83,7 +83,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 
 def _live_with_parent() -> None:
-    """In a worker: end when the parent is gone, even if it was killed and could not tell us."""
+    """In a worker: end when the parent is gone, even if it was killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -102,7 +102,7 @@ class Cluster:
         self._client: Any = None
 
     def at_once(self) -> int:
-        """One more for every thread there is just now; workers may come and go."""
+        """Two for each thread of the cluster; workers may come and go."""
         try:
             threads: dict[str, int] = self._client.nthreads()
             return 2 * max(1, sum(threads.values()))
@@ -125,7 +125,7 @@ class Cluster:
                 raise self._gone() from None
 
     def _connect(self) -> Any:
-        """A client of the scheduler, as soon as there is somebody to work."""
+        """A client of the scheduler, as soon as it has a worker."""
         import distributed
         from distributed.comm.addressing import get_address_host_port
 

@@ -21,12 +21,14 @@ def write_file(path: Path, content: bytes) -> None:
     os.close(handle)
     try:
         _write_through(Path(name), content)
-        Path(name).chmod(0o644)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    _settle(path.parent)
+    _sync_folder(path.parent)
 
 
 def write_sealed(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -37,12 +39,12 @@ def write_sealed(folder: Path, files: Mapping[str, bytes]) -> None:
         for name, content in {**files, SUMS: sums.encode()}.items():
             _write_through(unfinished / name, content)
         unfinished.chmod(0o755)
-        _settle(unfinished)
+        _sync_folder(unfinished)
         unfinished.rename(folder)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
         raise
-    _settle(folder.parent)
+    _sync_folder(folder.parent)
 
 
 def is_sound(folder: Path) -> bool:
@@ -56,7 +58,7 @@ def is_sound(folder: Path) -> bool:
 
 
 def remove_unfinished(folder: Path) -> None:
-    """Remove what was being written when somebody was stopped."""
+    """Remove what was being written when a process was stopped."""
     for path in folder.glob(f"{UNFINISHED}*"):
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
@@ -65,8 +67,8 @@ def remove_unfinished(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def alone(path: Path) -> Iterator[bool]:
-    """Hold a lock for a while; False: somebody else has it. A process that dies lets go of it."""
+def locked(path: Path) -> Iterator[bool]:
+    """Hold a lock for a while; False: another process has it. A process that dies lets go of it."""
     try:
         import fcntl
     except ImportError:  # not everywhere; then it is up to people not to start two
@@ -93,7 +95,7 @@ def _write_through(path: Path, content: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _settle(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Let the disk know about new names, where folders can be opened."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)

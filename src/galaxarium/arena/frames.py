@@ -1,4 +1,4 @@
-"""The door for notebooks: the results of an arena, and every analysis of the report as a data frame.
+"""The interface for notebooks: the results of an arena, and every analysis of the report as a data frame.
 
     from galaxarium.arena.frames import Results, win_rates
     win_rates(Results.load("results"))
@@ -53,31 +53,9 @@ def analyse(results: Results) -> dict[str, pl.DataFrame]:
 
 
 __all__ = [
-    "ANALYSES",
-    "BadResults",
-    "Results",
-    "analyse",
-    "dice",
-    "following_earned",
-    "following_paid",
-    "following_share",
-    "game_length",
-    "length_parts",
-    "luck_curve",
-    "luckiest",
-    "missions_kept",
-    "missions_scored",
-    "missions_value",
-    "order_rates",
-    "planets_average",
-    "planets_taken",
-    "planets_value",
-    "planets_wait",
-    "points_by_source",
-    "points_value",
-    "rerolls",
-    "same_seed",
-    "seat_rates",
-    "variance_parts",
-    "win_rates",
+    "ANALYSES", "BadResults", "Results", "analyse", "dice", "following_earned", "following_paid",
+    "following_share", "game_length", "length_parts", "luck_curve", "luckiest", "missions_kept",
+    "missions_scored", "missions_value", "order_rates", "planets_average", "planets_taken", "planets_value",
+    "planets_wait", "points_by_source", "points_value", "rerolls", "same_seed", "seat_rates",
+    "variance_parts", "win_rates",
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """The ladder: all bots against each other, by a schedule that never changes, through the same arena.
 
-Two players: everybody against everybody. Four players: everybody against three of the same kind. Solo:
-everybody against all five rogue galaxies. The ratings rest on the games of two and four.
+Two players: every pair. Four players: each against three of the same kind. Solo: each against all
+five rogue galaxies. The ratings rest on the games of two and four.
 """
 
 import contextlib
@@ -22,8 +22,8 @@ BOTS = (
 )  # fmt: skip
 """All we ship, each once: medium is greedy, hard and search are search:hard, expert is search:expert."""
 
-PATIENT, PATIENCE = ("search:expert", "expert"), 10
-"""Who thinks so long that it plays only one of so many games."""
+SLOW, SLOWER = ("search:expert", "expert"), 10
+"""Bots that think so long that they play only one of so many games."""
 
 SEED = 1
 YARDSTICK = "greedy"
@@ -60,18 +60,15 @@ class Ladder:
 
 
 def schedule(bots: Sequence[str], games: int) -> list[Table]:
-    """All tables, with so many games each, rounded up to whole rotations; with the patient fewer."""
+    """All tables, with so many games each, rounded up to whole rotations; with slow bots fewer."""
     duels = [(TWO, f"{a}-{b}", (a, b), None) for a, b in itertools.combinations(bots, 2)]
     fours = [(FOUR, bot, (bot, *[YARDSTICK] * 3), None) for bot in bots if bot != YARDSTICK]
     solos = [(SOLO, f"{bot}-{rogue}", (bot,), rogue) for bot in bots for rogue in rogues()]
     return [
-        Table(kind, name.replace(":", "-"), make_plan(seats, _games(seats, games), SEED, {"rogue": rogue}))
+        Table(kind, name.replace(":", "-"), make_plan(seats, most, SEED, {"rogue": rogue}))
         for kind, name, seats, rogue in (*duels, *fours, *solos)
+        for most in [-(-games // SLOWER) if set(seats) & set(SLOW) else games]
     ]
-
-
-def _games(bots: Sequence[str], games: int) -> int:
-    return -(-games // PATIENCE) if set(bots) & set(PATIENT) else games
 
 
 @contextlib.contextmanager

@@ -1,8 +1,8 @@
 """What is to be played: a few plain values from which every game follows.
 
 Seats are rotated: the bots of a table move on by one seat from game to game until they sit as in the
-beginning. The games of one such rotation share a seed (the same deck, missions and first player), so what the
-cards favour goes to everybody once. A rotation is what statistics count: its games belong together, two
+beginning. The games of one such rotation share a seed (the same deck, missions and first player), so each
+bot has once what the cards favour. A rotation is what statistics count: its games belong together, two
 rotations have nothing in common.
 """
 

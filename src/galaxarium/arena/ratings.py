@@ -4,7 +4,7 @@ The unit of chance is the rotation: its games share a seed, so they are counted 
 as one.
 
 * A win share's interval is the usual one of a mean of rotations, reckoned as if one more had been won and one
-  lost (after Agresti and Coull), so that somebody who won everything is not thought invincible.
+  lost (after Agresti and Coull), so that a bot that won everything is not taken for invincible.
 * Ratings are OpenSkill's (Plackett-Luce), one pass over the games in their order. Bots do not change from
   game to game, so `tau` is 0 and every game narrows what is known. A bot with several seats gets the mean.
 * A rating's interval comes from rating rotations drawn with replacement (bootstrap), with a fixed seed.
@@ -42,7 +42,7 @@ class Estimate:
 
 
 class Belief(NamedTuple):
-    """What OpenSkill believes of somebody: a mean and a standard deviation."""
+    """What OpenSkill estimates of a bot: a mean and a standard deviation."""
 
     mu: float
     sigma: float
@@ -131,7 +131,7 @@ def _spreads(groups: Sequence[Sequence[Outcome]], found: dict[str, Belief]) -> d
 
 
 def rate(outcomes: Iterable[Outcome]) -> dict[str, Belief]:
-    """One pass of OpenSkill over the games; everybody begins with its usual rating, 25."""
+    """One pass of OpenSkill over the games; every bot begins with its usual rating, 25."""
     model = PlackettLuce(tau=0.0)
     known: dict[str, Belief] = {}
     for bots, places in outcomes:

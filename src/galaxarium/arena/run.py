@@ -8,7 +8,7 @@ from .chunk import Chunk, play_chunk
 from .executors import NoWorkers, Workers
 from .store import Store
 
-Tell = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Told whenever a chunk is done: games done, games in all."""
 
 Task = tuple[Store, int]
@@ -21,15 +21,15 @@ MOST_BREAKS = 3
 class Run:
     """The chunks of some plans, until all are done."""
 
-    def __init__(self, stores: Sequence[Store], tell: Tell) -> None:
+    def __init__(self, stores: Sequence[Store], progress: Progress) -> None:
         self.todo: deque[Task] = deque((store, number) for store in stores for number in store.missing())
-        self.tell = tell
+        self.progress = progress
         self.total = sum(store.plan.games for store in stores)
         self.done = self.total - sum(store.plan.games_in(number) for store, number in self.todo)
 
     def play(self, workers: Workers) -> None:
         """Play everything. Ctrl-C leaves what is finished, and a worker that dies is replaced."""
-        self.tell(self.done, self.total)
+        self.progress(self.done, self.total)
         breaks = 0
         while self.todo:
             done = self.done
@@ -44,24 +44,24 @@ class Run:
                     ) from None
 
     def _play(self, executor: Executor, workers: Workers) -> None:
-        flying: dict[Future[Chunk], Task] = {}
+        running: dict[Future[Chunk], Task] = {}
         try:
-            while self.todo or flying:
-                while self.todo and len(flying) < workers.at_once():
+            while self.todo or running:
+                while self.todo and len(running) < workers.at_once():
                     store, number = self.todo[0]
-                    flying[executor.submit(play_chunk, store.plan, number)] = (store, number)
+                    running[executor.submit(play_chunk, store.plan, number)] = (store, number)
                     self.todo.popleft()
-                self._land(flying)
+                self._save_finished(running)
         except BaseException:
-            self.todo.extendleft(flying.values())  # whoever goes on begins with them
+            self.todo.extendleft(running.values())  # the next attempt begins with them
             raise
 
-    def _land(self, flying: dict[Future[Chunk], Task]) -> None:
-        """Wait for a chunk and keep it; it leaves `flying` only when it is kept."""
-        finished, _ = wait(flying, return_when=FIRST_COMPLETED)
+    def _save_finished(self, running: dict[Future[Chunk], Task]) -> None:
+        """Wait for a chunk and keep it; it leaves `running` only when it is kept."""
+        finished, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in finished:
-            store, number = flying[future]
+            store, number = running[future]
             store.save(future.result())
-            del flying[future]
+            del running[future]
             self.done += store.plan.games_in(number)
-            self.tell(self.done, self.total)
+            self.progress(self.done, self.total)

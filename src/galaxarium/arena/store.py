@@ -20,7 +20,7 @@ import polars as pl
 
 from ..errors import GalaxariumError
 from .chunk import Chunk
-from .files import UNFINISHED, alone, is_sound, remove_unfinished, write_file, write_sealed
+from .files import UNFINISHED, is_sound, locked, remove_unfinished, write_file, write_sealed
 from .plan import Plan
 from .tables import CSV_COLUMNS
 
@@ -95,8 +95,8 @@ def open_store(folder: Path, plan: Plan) -> Iterator[Store]:
     store = Store(folder, plan)
     is_begun = _check(folder, plan)
     store.chunks.mkdir(parents=True, exist_ok=True)
-    with alone(folder / LOCK) as undisturbed:
-        if not undisturbed:
+    with locked(folder / LOCK) as is_ours:
+        if not is_ours:
             raise BadFolder(f"another arena is at work in {folder}; wait for it or choose another folder")
         for place in (folder, store.chunks):
             remove_unfinished(place)

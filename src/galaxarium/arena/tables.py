@@ -36,7 +36,7 @@ _KNOWN = {
     "mission": pl.String,
     "mission_other": pl.String,
 }
-"""What the last state of a game says about a seat."""
+"""Columns from the last state of a game."""
 
 _COUNTED = (
     "rerolls", "rerolls_paid", "conversions", "follows", "follows_free", "follow_culture",
@@ -102,7 +102,7 @@ def games_table(games: Sequence[Played]) -> pl.DataFrame:
 
 
 def _known(game: Played) -> list[tuple[Any, ...]]:
-    """The part of the rows that the last state says, in the order of `_KNOWN`."""
+    """The columns from the last state, in the order of `_KNOWN`."""
     state, fixture = game.match.state, game.fixture
     record = state.record
     rows = []

@@ -2,11 +2,11 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .crowd import (
+from .many_games import (
     STOPPED,
-    add_crowd_options,
+    add_worker_options,
     check_extra,
     make_workers,
     percent,
@@ -23,20 +23,12 @@ if TYPE_CHECKING:
     from ..arena.store import Store
 
 DESCRIPTION = """\
-Let bots play many games. Seats are rotated, and all games of a rotation have the same seed, so that nobody is
-better off for their seat or their cards. The results are a folder of tables (docs/arena.md). Ctrl-C is fine:
+Let bots play many games. Seats are rotated, and all games of a rotation have the same seed, so that no bot
+is better off for its seat or its cards. The results are a folder of tables (docs/arena.md). Ctrl-C is fine:
 the same command goes on where it was stopped."""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "arena",
-        help="let bots play many games and keep the results",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", required=True, metavar="BOT,BOT,...", help="who plays, such as search:hard,greedy,random"
     )
@@ -49,8 +41,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where the results go")
     parser.add_argument("--records", action="store_true", help="keep the record of every game")
     add_rules_options(parser.add_argument_group("set-up"))
-    add_crowd_options(parser)
-    return parser
+    add_worker_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:

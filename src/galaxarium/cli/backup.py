@@ -2,23 +2,17 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from .options import prefer_plain_engine
 
+DESCRIPTION = """\
+Copy the database of a server, which may be running, to a file, and check the copy. To go on from a
+copy, put it in the place of the database."""
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "backup",
-        help="copy the games of a server",
-        description="Copy the database of a server, which may be running, to a file, and check the copy. "
-        "To go on from a copy, put it in the place of the database.",
-        allow_abbrev=False,
-    )
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="where to; replaced if it is there already")
     parser.add_argument("--database", metavar="FILE", help="which database (default: the usual one)")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,21 +2,16 @@
 
 import argparse
 from importlib.metadata import EntryPoint
-from typing import Any
 
 from .options import prefer_plain_engine
 
+DESCRIPTION = """\
+List all bots by name: those we ship, and those of other packages with where they come from and, if they
+cannot be used, why (docs/howto/add-a-bot.md says how to write one)."""
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "bots",
-        help="list the bots there are, those of other packages too",
-        description="List all bots by name: those we ship, and those of other packages with where they come "
-        "from and, if they cannot be used, why (docs/howto/add-a-bot.md says how to write one).",
-        allow_abbrev=False,
-    )
-    return parser
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """It has none."""
 
 
 def run(args: argparse.Namespace) -> int:

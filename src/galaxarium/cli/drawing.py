@@ -107,7 +107,7 @@ def _track(brush: Brush, space: Space, actor: int) -> Paint:
 
 
 def _orbiter(brush: Brush, seat: int, slug: str, actor: int) -> Paint:
-    """A ship in orbit: one's own to go on with, somebody else's to push back."""
+    """A ship in orbit: one's own to advance, another seat's to push back."""
     if seat == actor:
         return brush.token(seat, f"ship:{slug}:orbit", f"place:{slug}:orbit", f"track:{slug}")
     return brush.token(seat, f"track:{slug}", f"seat:{seat}", f"place:{slug}:orbit")
@@ -116,7 +116,7 @@ def _orbiter(brush: Brush, seat: int, slug: str, actor: int) -> Paint:
 def draw_seats(
     brush: Brush, scene: Scene, names: Mapping[int, str], wide: bool = True, fold: bool = False
 ) -> RenderableType:
-    """Everybody's points, level and stock; where it is narrow, headings give way to colonies.
+    """Points, level and stock of every seat; where it is narrow, headings give way to colonies.
 
     What still does not fit is cut off, or folded.
     """
@@ -137,6 +137,8 @@ def _seat(brush: Brush, place: Place, scene: Scene, note: str) -> list[Paint]:
     who = Paint.assemble((mark, colour), brush.token(place.seat), " ", named)
     cost = brush.t("board.none") if place.cost is None else str(place.cost)
     home = Paint(brush.t("board.home", home=place.home, ships=place.ships))
+    decision = scene.view["decision"]
+    acts = decision is not None and decision["seat"] == place.seat
     return [
         brush.touchable(who, f"seat:{place.seat}"),
         Paint(str(place.points), style="bold"),
@@ -144,18 +146,12 @@ def _seat(brush: Brush, place: Place, scene: Scene, note: str) -> list[Paint]:
         Paint(cost),
         Paint(str(place.energy), style=brush.face_colour("energy")),
         Paint(str(place.culture), style=brush.face_colour("culture")),
-        brush.touchable(home, "ship:home", "place:home") if _acts(scene, place) else home,
-        Paint(", ").join(_colony(brush, scene, slug) for slug in scene.seat(place.seat)["planets"]),
+        brush.touchable(home, "ship:home", "place:home") if acts else home,
+        Paint(", ").join(
+            brush.touchable(Paint(scene.name(slug)), f"use:{slug}")
+            for slug in scene.seat(place.seat)["planets"]
+        ),
     ]
-
-
-def _acts(scene: Scene, place: Place) -> bool:
-    decision = scene.view["decision"]
-    return decision is not None and decision["seat"] == place.seat
-
-
-def _colony(brush: Brush, scene: Scene, slug: str) -> Paint:
-    return brush.touchable(Paint(scene.name(slug)), f"use:{slug}")
 
 
 def draw_notes(brush: Brush, board: Board) -> Paint:
@@ -205,27 +201,22 @@ def draw_log(brush: Brush, old: Sequence[LogLine], new: Sequence[LogLine], scene
     table.add_column(overflow="fold")
     for lines, style in ((old, "dim"), (new, "")):
         for line in lines:
-            parts = Paint(" · ").join(brush.paint(part) for part in line.parts)
-            table.add_row(_actor(brush, scene, line.seat), parts, style=style)
+            table.add_row(*_log_cells(brush, scene, line), style=style)
     return table
 
 
 def draw_whole_log(brush: Brush, lines: Sequence[LogLine], scene: Scene) -> Paint:
     """The same for hundreds of lines, which a table would take long for."""
-    parts = [
-        Paint("  ").join(
-            [_actor(brush, scene, line.seat), Paint(" · ").join(brush.paint(part) for part in line.parts)]
-        )
-        for line in lines
-    ]
-    return Paint("\n").join(parts)
+    return Paint("\n").join(Paint("  ").join(_log_cells(brush, scene, line)) for line in lines)
 
 
-def _actor(brush: Brush, scene: Scene, seat: int | None) -> Paint:
-    if seat is None:
-        return Paint()
-    label = render(brush.words, scene.label(seat))
-    return Paint(label, style=f"bold {brush.seat_colour(seat)}")
+def _log_cells(brush: Brush, scene: Scene, line: LogLine) -> tuple[Paint, Paint]:
+    """The seat that acted, if one did, and what happened."""
+    who = Paint()
+    if line.seat is not None:
+        label = render(brush.words, scene.label(line.seat))
+        who = Paint(label, style=f"bold {brush.seat_colour(line.seat)}")
+    return who, Paint(" · ").join(brush.paint(part) for part in line.parts)
 
 
 def draw_ending(

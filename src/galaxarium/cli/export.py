@@ -5,24 +5,18 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from .options import prefer_plain_engine
 
+DESCRIPTION = """\
+Write all tables, seats, accounts and ratings of a database to a file, to be imported into another one:
+from SQLite to PostgreSQL, or back. Every game is played again before. Stop the servers first, or what
+happens afterwards is missing."""
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "export",
-        help="write all tables of a server to a file",
-        description="Write all tables, seats, accounts and ratings of a database to a file, to be imported "
-        "into another one: from SQLite to PostgreSQL, or back. Every game is played again before. Stop the "
-        "servers first, or what happens afterwards is missing.",
-        allow_abbrev=False,
-    )
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="where to; pressed if it ends in .gz")
     parser.add_argument("--database", metavar="URL", help="which database (default: the usual one)")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

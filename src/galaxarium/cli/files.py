@@ -1,14 +1,13 @@
 """Reading and writing files for people: every failure is a sentence that names the file."""
 
-import os
 import shlex
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from ..arena.files import write_file
 from ..errors import BadText, GalaxariumError
 
 LARGEST = 4 * 1024 * 1024
@@ -53,21 +52,7 @@ def naming(path: Path) -> Iterator[None]:
 def write_text(path: Path, text: str) -> None:
     """Write a file as a whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    write_file(path, text.encode())
 
 
 def command(*words: str) -> str:

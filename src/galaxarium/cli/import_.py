@@ -2,24 +2,18 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from .export import games_bar
 from .options import prefer_plain_engine
 
+DESCRIPTION = """\
+Put everything from a file of `galaxarium export` into a database without tables. All of it or nothing:
+it counts when every game has been played again."""
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "import",
-        help="put exported tables into a new database",
-        description="Put everything from a file of `galaxarium export` into a database without tables. All "
-        "of it or nothing: it counts when every game has been played again.",
-        allow_abbrev=False,
-    )
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="what `galaxarium export` has written")
     parser.add_argument("--database", metavar="URL", help="which database (default: the usual one)")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

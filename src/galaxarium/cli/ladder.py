@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .crowd import (
+from .files import write_text
+from .many_games import (
     STOPPED,
-    add_crowd_options,
+    add_worker_options,
     check_extra,
     make_workers,
     markdown_table,
@@ -16,7 +17,6 @@ from .crowd import (
     rating,
     show_table,
 )
-from .files import write_text
 from .options import whole
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 GAMES, QUICK_GAMES = 200, 20
 DESCRIPTION = """\
-Play all bots against each other by a fixed schedule and print their ratings: everybody against everybody in
-games of two, everybody against three greedy ones in games of four, everybody against all rogue galaxies. The
+Play all bots against each other by a fixed schedule and print their ratings: every pair in games of
+two, each against three greedy ones in games of four, each against all rogue galaxies. The
 games are kept in a folder, like those of an arena (docs/arena.md); after Ctrl-C the same command goes on."""
 OUT = "where the games go (default: ladder)"
 
@@ -34,15 +34,7 @@ Page = list[tuple[str, Sequence[str], list[Sequence[str]]]]
 """Tables: a title, the heads of the columns, the rows."""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "ladder",
-        help="play all bots against each other and print their ratings",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="BOT,BOT,...", help="who takes part (default: all we ship)")
     parser.add_argument(
         "--games",
@@ -53,8 +45,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_GAMES} games of every encounter")
     parser.add_argument("--out", type=Path, default=Path("ladder"), metavar="FOLDER", help=OUT)
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables as a page, too")
-    add_crowd_options(parser)
-    return parser
+    add_worker_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:

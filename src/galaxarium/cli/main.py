@@ -33,7 +33,8 @@ COMMANDS = {
     "report": "write a page with charts of an arena's results",
     "perft": "count what can happen from a position",
 }
-"""The commands and what they are for; each is a module beside this one with `add_parser` and `run`."""
+"""The commands and what they are for; each is a module beside this one with
+`DESCRIPTION`, `add_options` and `run`."""
 
 OK, REFUSED, BROKEN_PIPE = 0, 2, 141
 
@@ -62,10 +63,12 @@ def parser(command: str | None) -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"galaxarium {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
     for name, help_text in COMMANDS.items():
+        full = commands.add_parser(name, help=help_text, allow_abbrev=False)
         if name == command:
-            _module(name).add_parser(commands)
-        else:
-            commands.add_parser(name, help=help_text)
+            module = _module(name)
+            full.description = module.DESCRIPTION
+            full.formatter_class = argparse.RawDescriptionHelpFormatter
+            module.add_options(full)
     return top
 
 
@@ -117,6 +120,6 @@ def _forgive_poor_terminals() -> None:
 
 
 def _leave_quietly() -> int:
-    """Nobody reads us any more: say nothing, also not while Python shuts down."""
+    """The reader of our output is gone: print nothing more, also not while Python shuts down."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return BROKEN_PIPE

@@ -71,7 +71,7 @@ def setup_arguments(args: argparse.Namespace, players: int | None = None) -> dic
 
 
 def rules_arguments(args: argparse.Namespace) -> dict[str, Any]:
-    """The part of a set-up that is agreed whoever plays."""
+    """The part of a set-up that does not depend on the players."""
     return {
         "rulebook": args.rulebook or ("blast-off" if args.deck else "galakta"),
         "house_rules": house_rules(args.rule),

@@ -3,8 +3,9 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from .files import Refused, naming, read_text
 from .options import add_setup_options, setup_arguments, whole
 
 if TYPE_CHECKING:
@@ -21,15 +22,7 @@ The lines printed are those of the files in tests/perft."""
 SETUP = ("players", "rulebook", "rule", "rogue", "deck", "seed")
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "perft",
-        help="count what can happen from a position",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--depth", type=whole, required=True, metavar="D", help="length of the sequences")
     parser.add_argument(
         "--position", metavar="FILE", help="a position, or a record from its end; - reads it here"
@@ -42,7 +35,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--max-nodes", type=whole, metavar="N", help="stop a depth after so many choices tried"
     )
     add_setup_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,11 +49,7 @@ def run(args: argparse.Namespace) -> int:
             last = _count(game, depth, args.max_nodes, status)
             print(f"perft {depth} {last.leaves}", flush=True)
             if args.kinds:
-                print(
-                    " ".join(
-                        ["kinds", str(depth), *(f"{kind} {times}" for kind, times in last.kinds.items())]
-                    )
-                )
+                print("kinds", depth, *(f"{kind} {times}" for kind, times in last.kinds.items()))
     if args.divide and last:
         print("\n".join(f"divide {leaves} {choice}" for choice, leaves in last.divide.items()))
     return 0
@@ -80,7 +68,6 @@ def _prepare(status: "Status") -> None:
 def load(args: argparse.Namespace) -> "Game":
     """The game to count from; without a seed it is the one of seed 0."""
     from ..game.game import Game
-    from .files import Refused, naming
 
     if args.position is None:
         args.seed = args.seed or 0
@@ -88,21 +75,14 @@ def load(args: argparse.Namespace) -> "Game":
     given = [f"--{name}" for name in SETUP if getattr(args, name) not in (None, [])]
     if given:
         raise Refused(f"a position has its own set-up; leave out {' and '.join(given)}")
-    text = read(args.position)
+    text = sys.stdin.read() if args.position == "-" else read_text(Path(args.position))
     with naming(Path(args.position)):
         is_record = text.lstrip().startswith("galaxarium record")
         return Game.from_record(text) if is_record else Game.from_position(text)
 
 
-def read(name: str) -> str:
-    """A file, or what comes in."""
-    from .files import read_text
-
-    return sys.stdin.read() if name == "-" else read_text(Path(name))
-
-
 def _count(game: "Game", depth: int, max_nodes: int | None, status: "Status") -> "Count":
-    """One depth, with progress where somebody watches."""
+    """One depth, with progress on a terminal."""
     from ..game.perft import count
 
     def told(nodes: int, leaves: int) -> None:

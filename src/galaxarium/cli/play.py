@@ -28,14 +28,10 @@ HUMAN = "human"
 OPPONENT = "medium"
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "play",
-        help="play in the terminal",
-        description="Play in the terminal: you against a medium bot, unless --seats says otherwise.",
-        allow_abbrev=False,
-    )
+DESCRIPTION = "Play in the terminal: you against a medium bot, unless --seats says otherwise."
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
@@ -48,21 +44,16 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="the seat that starts, such as that of the youngest; otherwise drawn by lot",
     )
     add_setup_options(parser)
-    _add_files(parser)
-    add_screen_options(parser)
-    parser.add_argument(
-        "--lines", action="store_true", help="line by line, for scripts; also with --plain or no terminal"
-    )
-    return parser
-
-
-def _add_files(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("files")
     group.add_argument(
         "--load", type=Path, metavar="FILE", help="go on with a saved game; it is saved there again"
     )
     group.add_argument("--from-position", type=Path, metavar="FILE", help="start from a position")
     group.add_argument("--save", type=Path, metavar="FILE", help="where to save the game (a new file)")
+    add_screen_options(parser)
+    parser.add_argument(
+        "--lines", action="store_true", help="line by line, for scripts; also with --plain or no terminal"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -75,33 +66,28 @@ def run(args: argparse.Namespace) -> int:
     if _wants_lines(args, screen):
         load_line_editing()
         return _play(_make_table(args, screen))
-    if _is_open(args) and not _ask_in_app(args, screen):
+    said = (args.seats, args.players, args.rogue, args.load, args.from_position)
+    if not any(said) and not _ask_in_app(args, screen):
         return 0
     return _play_in_app(_make_table(args, screen))
 
 
 def _wants_lines(args: argparse.Namespace, screen: "Screen") -> bool:
-    """Is a whole screen too much: for a script, a simple terminal, or whoever wants lines?"""
+    """Is the game played line by line: on request, in a script, in a simple terminal?"""
     kind = os.environ.get("TERM", "" if os.name == "nt" else "dumb")
     return args.lines or args.plain or kind == "dumb" or not (screen.interactive and sys.stdout.isatty())
 
 
-def _is_open(args: argparse.Namespace) -> bool:
-    """Has nothing been said about who plays?"""
-    said = (args.seats, args.players, args.rogue, args.load, args.from_position)
-    return not any(said)
-
-
 def _ask_in_app(args: argparse.Namespace, screen: "Screen") -> bool:
-    """The questions before a game; False if somebody has left instead."""
+    """The questions before a game; False if the person left instead."""
     from .app.preferences import usual_preferences
     from .app.start import ask
 
-    wish = ask(screen.words, args.deck is not None or args.rulebook is not None, usual_preferences())
-    if wish is None:
+    choice = ask(screen.words, args.deck is not None or args.rulebook is not None, usual_preferences())
+    if choice is None:
         return False
-    args.seats, args.rogue = wish.seats, wish.rogue
-    args.rulebook = args.rulebook or wish.rulebook
+    args.seats, args.rogue = choice.seats, choice.rogue
+    args.rulebook = args.rulebook or choice.rulebook
     return True
 
 
@@ -186,7 +172,7 @@ def _check_seats(seats: tuple[str, ...]) -> None:
     for name in seats:
         if name.partition(":")[0] not in (HUMAN, *bot_names()):
             known = ", ".join((HUMAN, *bot_names()))
-            raise Refused(f"nobody called {name!r} can take a seat; known are {known}")
+            raise Refused(f"there is no player {name!r}; known are {known}")
         if name != HUMAN:
             bot(name)  # refuses a variant that is not one
 
@@ -205,7 +191,6 @@ def _seats(game: "Game", wished: tuple[str, ...] | None) -> tuple[str, ...]:
         return (HUMAN, *[OPPONENT] * (players - 1))
     if len(wished) != players:
         raise Refused(f"--seats names {len(wished)} and the game has {players} players")
-    _check_seats(wished)
     return wished
 
 

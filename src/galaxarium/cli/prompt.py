@@ -47,8 +47,8 @@ class Prompt:
             typed = self.screen.ask(self.label)
             if inner and typed.lower() in BACK:
                 return None
-            if number := _number(typed, len(menu.entries)):
-                return menu.entries[number - 1]
+            if typed in [str(number) for number in range(1, len(menu.entries) + 1)]:
+                return menu.entries[int(typed) - 1]
             if self._run_command(typed):
                 self._show(menu, inner)
             elif entry := self._typed(typed, menu):
@@ -120,11 +120,6 @@ class Prompt:
         self.screen.show(Paint(self.screen.t(key, **args), style="red"))
 
 
-def _number(typed: str, last: int) -> int | None:
-    """The number of an entry."""
-    return int(typed) if typed in [str(number) for number in range(1, last + 1)] else None
-
-
 def pick(typed: str, faces: tuple[str, ...]) -> list[str]:
     """The dice meant by `all`, `1 3`, `1,3` or `13`, in the order of the dice; none if it means nothing."""
     if typed == "all":
@@ -139,7 +134,7 @@ def pick(typed: str, faces: tuple[str, ...]) -> list[str]:
 
 
 def matches(typed: str, choices: tuple[str, ...]) -> list[str]:
-    """The choices somebody may mean: the very text, or else those that begin so, word by word."""
+    """The choices that a text may mean: the very text, or else those that begin so, word by word."""
     wanted = " ".join(typed.lower().split())
     if wanted in choices:
         return [wanted]

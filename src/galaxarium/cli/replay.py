@@ -12,20 +12,16 @@ from .options import add_screen_options, prefer_plain_engine
 if TYPE_CHECKING:
     from ..game.events import Event
     from ..game.state import State
+    from ..present.scene import Scene
     from .screen import Screen
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "replay",
-        help="step through a saved game",
-        description="Step through a saved game. Without a terminal to ask, print all of it.",
-        allow_abbrev=False,
-    )
+DESCRIPTION = "Step through a saved game. Without a terminal to ask, print all of it."
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
     add_screen_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,11 +52,12 @@ class Step:
 
 
 def read_steps(record: str) -> list[Step]:
-    """Play a record, keeping every moment; what cannot be played is refused with its line."""
+    """Play a record, keeping every state; what cannot be played is refused with its line."""
     from ..game.game import Game
 
     whole = Game.from_record(record)
-    game = Game.from_record(_setup_of(record))
+    setup = (line for line in record.splitlines() if not line.partition("#")[0].strip()[:1].isdecimal())
+    game = Game.from_record("\n".join(setup) + "\n")
     steps = [Step("", None, game.log, game.state)]
     for _, choice in whole.decisions:
         progress = game.play(choice)
@@ -68,10 +65,12 @@ def read_steps(record: str) -> list[Step]:
     return steps
 
 
-def _setup_of(record: str) -> str:
-    """A record without its decisions."""
-    lines = [line for line in record.splitlines() if not line.partition("#")[0].strip()[:1].isdecimal()]
-    return "\n".join(lines) + "\n"
+def public_scene(state: "State") -> "Scene":
+    """What all seats know of a state."""
+    from ..game.view import view
+    from ..present.scene import make_scene
+
+    return make_scene(state, view(state, None))
 
 
 class Show:
@@ -93,7 +92,7 @@ class Show:
         self._show_end()
 
     def walk(self) -> None:
-        """Step through, forwards and backwards, until somebody has seen enough."""
+        """Step through, forwards and backwards, until the person quits."""
         ply = 0
         while True:
             self._show_step(ply)
@@ -129,15 +128,14 @@ class Show:
     def _show_step(self, ply: int) -> None:
         from rich.text import Text as Paint
 
-        from ..game.view import view, visible
+        from ..game.view import visible
         from ..present.log import QUIET, log_lines
-        from ..present.scene import make_scene
         from .drawing import draw_log
 
         step = self.steps[ply]
         heading = (self.screen.t("replay.title", ply=ply, last=self.last), "dim")
         self.screen.show(Paint.assemble(heading, "  ", self._what(step)))
-        scene = make_scene(step.after, view(step.after, None))
+        scene = public_scene(step.after)
         lines = log_lines(scene, visible(step.events, None), QUIET)
         if lines:
             self.screen.show(draw_log(self.screen.brush, (), lines, scene))
@@ -145,37 +143,30 @@ class Show:
     def _what(self, step: Step) -> Any:
         from rich.text import Text as Paint
 
-        from ..game.view import view
         from ..present.choices import describe
-        from ..present.scene import make_scene
         from ..present.text import text
 
         if step.before is None or step.before.decision is None:
             return Paint(self.screen.t("replay.start"), style="bold")
         decision = step.before.decision
-        scene = make_scene(step.before, view(step.before, None))
+        scene = public_scene(step.before)
         secret = decision.kind == "mission"  # R1.4: shown at the end, like at the table
         choice = text("replay.secret") if secret else describe(scene, decision, step.choice)
         return self.screen.paint(text("replay.choice", who=scene.label(decision.seat), choice=choice), "bold")
 
     def _show_board(self, ply: int) -> None:
-        from ..game.view import view
-        from ..present.scene import make_scene
         from .drawing import draw_board
 
-        state, wide = self.steps[ply].after, self.screen.wide
-        scene = make_scene(state, view(state, None))
+        scene, wide = public_scene(self.steps[ply].after), self.screen.wide
         self.screen.show(draw_board(self.screen.brush, scene, {}, wide, abilities=wide))
 
     def _show_end(self) -> None:
-        from ..game.view import view
         from ..present.ending import ending
-        from ..present.scene import make_scene
         from ..present.text import text
         from .drawing import draw_ending
 
         state = self.steps[-1].after
-        scene = make_scene(state, view(state, None))
+        scene = public_scene(state)
         if state.decision is None:
             self.screen.show(draw_ending(self.screen.brush, ending(scene), {}, titled=True))
         else:

@@ -2,7 +2,6 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from .files import Refused, write_text
 
@@ -12,19 +11,10 @@ what planets and missions are worth, following, dice, and luck against skill, ea
 file needs no network. For the same numbers in a notebook see docs/report.md."""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "report",
-        help="write a page with charts of an arena's results",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="RESULTS", help="the folder that an arena has filled")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the file to write (RESULTS/report.html)")
     parser.add_argument("--open", action="store_true", help="open it in a browser")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,12 +28,8 @@ def run(args: argparse.Namespace) -> int:
     write_text(path, report(Results.load(args.folder)))
     print(path)
     if args.open:
-        _open(path)
+        import webbrowser
+
+        if not webbrowser.open(path.resolve().as_uri()):
+            raise Refused(f"no browser could be started; open {path} yourself")
     return 0
-
-
-def _open(path: Path) -> None:
-    import webbrowser
-
-    if not webbrowser.open(path.resolve().as_uri()):
-        raise Refused(f"no browser could be started; open {path} yourself")

@@ -32,7 +32,7 @@ class Saver:
         return f"{header}\n{SEATS_NOTE}{','.join(self.seats)}\n{rest}"
 
     def save(self, game: Game, path: Path | None = None) -> Path:
-        """Save the game, in a file of its own unless there is a wish."""
+        """Save the game, in a file of its own unless a path is given."""
         if path is None:
             path = self.path = self.path or _free_path(default_folder())
         write_text(path, self.text(game))
@@ -48,7 +48,7 @@ def seats_in(record: str) -> tuple[str, ...] | None:
 
 
 def _free_path(folder: Path) -> Path:
-    """A name nobody has yet, made from the time and taken at once."""
+    """A name that is free, made from the time; the file is created at once."""
     folder.mkdir(parents=True, exist_ok=True)
     stem = dt.datetime.now().strftime("%Y-%m-%d-%H%M%S")
     for number in itertools.count(1):

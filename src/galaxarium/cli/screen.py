@@ -15,10 +15,10 @@ WIDE = 110
 
 
 class Terminal(Console):
-    """A console that leaves it to us what happens when nobody reads it any more."""
+    """A console that raises BrokenPipeError when its reader is gone."""
 
     def on_broken_pipe(self) -> None:
-        """Say so; Rich would end the program here, and with it the game."""
+        """Raise; Rich would end the program here, and with it the game."""
         raise BrokenPipeError
 
 
@@ -37,7 +37,7 @@ class Screen:
 
     @property
     def interactive(self) -> bool:
-        """Does a person sit at both ends?"""
+        """Are input and output a terminal?"""
         return sys.stdin is not None and sys.stdin.isatty() and self.console.is_terminal
 
     def paint(self, item: Argument, style: str = "") -> Paint:
@@ -58,7 +58,7 @@ class Screen:
         self.console.print(words, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """What a person types, without blanks around it. EOFError when nobody can type any more."""
+        """What a person types, without blanks around it. EOFError at the end of the input."""
         if sys.stdin is None:
             raise EOFError
         return input(f"{prompt} ").strip()

@@ -32,7 +32,7 @@ REMINDER = 6
 """How many lines of the log a loaded game begins with."""
 
 MOVES_THINGS = frozenset(
-    {
+    [
         "turn",
         "move",
         "advance",
@@ -44,13 +44,13 @@ MOVES_THINGS = frozenset(
         "gain",
         "pay",
         "lose",
-    }
+    ]
 )
 """Kinds of events after which the board looks different."""
 
 
 class Quit(Exception):
-    """Somebody has had enough."""
+    """A person leaves the game."""
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        """The seats of people; the rogue galaxy decides nothing and needs nobody."""
+        """The seats of people; a rogue galaxy decides nothing and has no person."""
         return [seat for seat in range(1, self.game.state.setup.players + 1) if seat not in self.bots]
 
     @property
@@ -89,23 +89,18 @@ class Table:
     def run(self) -> None:
         """Play until the game is over."""
         while (decision := self.game.decision) is not None:
-            choice = self._decide(decision)
+            choice = self.think(decision) if decision.seat in self.bots else self._ask(decision)
             progress = self.game.play(choice)
-            self._note(visible(progress.events, self.you))
+            events = visible(progress.events, self.you)
+            self.news += events
+            self.stale = self.stale or any(event.kind in MOVES_THINGS for event in events)
             if not self.people and any(event.kind == "turn" for event in progress.events):
                 self._tell_news(self.scene())
         self._finish()
 
     def scene(self, seat: int | None = None) -> Scene:
-        """What may be shown now: what the only person knows, or what everybody does."""
+        """What may be shown now: what the only person knows, or what all seats know."""
         return scene(self.game, seat or self.you, self.you)
-
-    def _note(self, events: tuple[Event, ...]) -> None:
-        self.news += events
-        self.stale = self.stale or any(event.kind in MOVES_THINGS for event in events)
-
-    def _decide(self, decision: Decision) -> str:
-        return self.think(decision) if decision.seat in self.bots else self._ask(decision)
 
     def think(self, decision: Decision) -> str:
         """What the bot whose decision it is chooses."""
@@ -211,7 +206,7 @@ class Table:
         self._say_where(kept, "cli.replay", "replay")
 
     def _keep(self) -> Path | OSError:
-        """Save before anything is said: nobody may be there to hear it."""
+        """Save before anything is printed: the terminal may be gone."""
         try:
             return self.saver.save(self.game)
         except OSError as error:

@@ -4,7 +4,7 @@ import argparse
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .files import naming, read_text
 from .options import prefer_plain_engine
@@ -19,19 +19,10 @@ missions follow from the seed, that the states and the result noted in it come o
 the hash that was shown before the game. What does not fit is refused with its line (exit status 2)."""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "verify",
-        help="check a game from its record alone",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="RECORD", help="a record, such as a table hands out")
     parser.add_argument("--hash", default="", metavar="HEX", help="the hash you were shown before the game")
     parser.add_argument("--language", metavar="CODE", help="such as en; otherwise the language of the system")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,25 +48,15 @@ def sentences(proof: "Proof", shown: str, words: "Translator") -> Iterator[str]:
         yield words.tn("verify.digests", proof.digests)
     else:
         yield words.t("verify.no-digests")
-    yield _ending(proof, words)
+    if game.result is None:
+        yield words.t("verify.open" if proof.counted else "verify.open.uncounted")
+    else:
+        winners = ", ".join(map(str, game.result.winners))
+        points = ", ".join(str(score.total) for score in game.result.scores)
+        yield words.t("verify.result" if proof.result else "verify.over", winners=winners, points=points)
     if game.seed is not None:
-        yield from _hash(proof, shown, words)
+        from ..game.proof import seed_hash
 
-
-def _ending(proof: "Proof", words: "Translator") -> str:
-    """How the game ended, if it did."""
-    result = proof.game.result
-    if result is None:
-        return words.t("verify.open" if proof.counted else "verify.open.uncounted")
-    winners = ", ".join(map(str, result.winners))
-    points = ", ".join(str(score.total) for score in result.scores)
-    return words.t("verify.result" if proof.result else "verify.over", winners=winners, points=points)
-
-
-def _hash(proof: "Proof", shown: str, words: "Translator") -> Iterator[str]:
-    """What the seed proves, and what only the reader can."""
-    from ..game.proof import seed_hash
-
-    assert proof.game.seed is not None
-    yield words.t("verify.hash" if proof.noted_hash else "verify.hash.made", hash=seed_hash(proof.game.seed))
-    yield words.t("verify.shown" if shown else "verify.compare")
+        hash_key = "verify.hash" if proof.noted_hash else "verify.hash.made"
+        yield words.t(hash_key, hash=seed_hash(game.seed))
+        yield words.t("verify.shown" if shown else "verify.compare")

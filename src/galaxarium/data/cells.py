@@ -51,25 +51,19 @@ def parse_amounts(text: str) -> Amounts:
     return Amounts(int(match[1] or 0), int(match[2] or 0))
 
 
-def parse_steps(text: str) -> Steps:
-    """Read `diplomacy 1`, `either 2` or nothing."""
+def parse_steps(text: str, names: tuple[str, ...] = TRACKS) -> Steps:
+    """Read `diplomacy 1`, `either 2` or nothing; tracks of other names keep their classic ones inside."""
     if not text:
         return Steps()
-    match = re.fullmatch(rf"({'|'.join(TRACKS)}|either) ([1-6])", text)
+    match = re.fullmatch(rf"({'|'.join(names)}|either) ([1-6])", text)
     if match is None:
-        raise ValueError(f"{text!r} is not an advance such as '{TRACKS[0]} 1' or 'either 2'")
-    return Steps(match[1], int(match[2]))
+        raise ValueError(f"{text!r} is not an advance such as '{names[0]} 1' or 'either 2'")
+    return Steps((*TRACKS, "either")[(*names, "either").index(match[1])], int(match[2]))
 
 
 def parse_life_steps(text: str) -> Steps:
-    """Read `life 1`, `either 2` or nothing; the tracks keep their classic names inside."""
-    if not text:
-        return Steps()
-    match = re.fullmatch(rf"({'|'.join(LIFE_TRACKS)}|either) ([1-6])", text)
-    if match is None:
-        raise ValueError(f"{text!r} is not an advance such as '{LIFE_TRACKS[0]} 1' or 'either 2'")
-    track = "either" if match[1] == "either" else TRACKS[LIFE_TRACKS.index(match[1])]
-    return Steps(track, int(match[2]))
+    """Read `life 1`, `either 2` or nothing."""
+    return parse_steps(text, LIFE_TRACKS)
 
 
 def parse_cost(text: str) -> tuple[Amounts, int, int]:

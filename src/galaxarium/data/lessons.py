@@ -1,4 +1,4 @@
-"""Lessons: games whose every decision is written down, with what is said to whoever learns.
+"""Lessons: games whose every decision is written down, with what the learner is told.
 
 A lesson is a file in the folder `lessons`: a position to begin with, and what both sides choose from there.
 It knows no words: `say` is the end of a key of the catalogs, `lesson.<name>.<say>`.
@@ -8,14 +8,14 @@ import functools
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
-from typing import Any
+
+from .reader import packaged
 
 LESSONS = ("first", "solo", "blast-off")
 """All lessons, in the order to take them."""
 
 LEARNER = 1
-"""The seat of whoever learns."""
+"""The seat of the learner."""
 
 
 @dataclass(frozen=True)
@@ -53,19 +53,11 @@ class Lesson:
 @functools.cache
 def lessons() -> dict[str, Lesson]:
     """Every lesson by its name."""
-    return {name: read_lesson(name, _text(name)) for name in LESSONS}
-
-
-def _text(name: str) -> str:
-    return (files(__package__) / "lessons" / f"{name}.toml").read_text(encoding="utf-8")
+    return {name: read_lesson(name, packaged(f"lessons/{name}.toml")) for name in LESSONS}
 
 
 def read_lesson(name: str, text: str) -> Lesson:
     """A lesson from its text."""
     data = tomllib.loads(text)
-    beats = tuple(_beat(beat) for beat in data["beats"])
+    beats = tuple(Beat(**{**beat, "look": tuple(beat.get("look", ()))}) for beat in data["beats"])
     return Lesson(name, data["mode"], data["minutes"], data["position"], beats)
-
-
-def _beat(data: Mapping[str, Any]) -> Beat:
-    return Beat(**{**data, "look": tuple(data.get("look", ()))})

@@ -112,7 +112,7 @@ DECK_COLUMNS = (
 
 
 def read_deck(name: str, text: str) -> tuple[Planet, ...]:
-    """Read a table of Blast Off! planets: our own stand-ins, or a deck somebody wrote."""
+    """Read a table of Blast Off! planets: our own stand-ins, or a deck of one's own."""
     return _deck(rows(name, text, DECK_COLUMNS), _deck_planet, name)
 
 

@@ -33,45 +33,30 @@ class Row:
 
     def number(self, column: str, low: int, high: int) -> int:
         """A whole number within limits."""
-
-        def parse(text: str) -> int:
-            if not re.fullmatch(r"[0-9]{1,4}", text) or not low <= int(text) <= high:
-                raise ValueError(f"{text!r} is not a number from {low} to {high}")
-            return int(text)
-
-        return self.read(column, parse)
+        text = self.cells[column]
+        if not re.fullmatch(r"[0-9]{1,4}", text) or not low <= int(text) <= high:
+            raise self.bad(column, f"{text!r} is not a number from {low} to {high}")
+        return int(text)
 
     def word(self, column: str, words: tuple[str, ...]) -> str:
         """One of a few words."""
-
-        def parse(text: str) -> str:
-            if text not in words:
-                raise ValueError(f"{text!r} is not one of {', '.join(words)}")
-            return text
-
-        return self.read(column, parse)
+        if self.cells[column] not in words:
+            raise self.bad(column, f"{self.cells[column]!r} is not one of {', '.join(words)}")
+        return self.cells[column]
 
     def slug(self, column: str) -> str:
         """A lower-case ASCII name."""
-
-        def parse(text: str) -> str:
-            if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
-                raise ValueError(
-                    f"{text!r} is not a slug: lower-case letters and digits, joined by single hyphens"
-                )
-            return text
-
-        return self.read(column, parse)
+        text = self.cells[column]
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+            reason = "is not a slug: lower-case letters and digits, joined by single hyphens"
+            raise self.bad(column, f"{text!r} {reason}")
+        return text
 
     def text(self, column: str) -> str:
-        """Anything but nothing."""
-
-        def parse(text: str) -> str:
-            if not text.strip():
-                raise ValueError("it is empty")
-            return text
-
-        return self.read(column, parse)
+        """A text that is not empty."""
+        if not self.cells[column].strip():
+            raise self.bad(column, "it is empty")
+        return self.cells[column]
 
 
 def packaged(name: str) -> str:

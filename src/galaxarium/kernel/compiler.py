@@ -86,7 +86,7 @@ def _twin(module: Any, twins: dict[str, Any], dispatchers: dict[str, Any], build
         entry = name in build.entries
         options = {"error_model": "numpy", "boundscheck": build.checked, "cache": entry}
         options["nogil"] = entry and name not in SHORT
-        options["_nrt"] = False  # nothing allocates, so nobody need count who looks at an array
+        options["_nrt"] = False  # nothing allocates, so references to arrays need not be counted
         inner = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         space[name] = dispatchers[name] = njit(**options, **inner)(clone)
     return twin

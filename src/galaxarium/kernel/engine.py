@@ -55,7 +55,7 @@ _PLAIN = {dtype: plain_class(dtype) for dtype in (STATE, CARDS, EVENTS, GENERATO
 
 
 def _silent(done: int, todo: int) -> None:
-    """Tell nobody about progress."""
+    """Do not report progress."""
 
 
 class Engine:

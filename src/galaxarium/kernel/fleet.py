@@ -38,14 +38,9 @@ def relocate(s, seat, place, goal, position):
 
 
 def move_ship(s, seat, place, goal, ev):
-    """Move a ship and say so."""
-    emit_move(s, seat, place, goal, ev)
-    relocate(s, seat, place, goal, 0)
-
-
-def emit_move(s, seat, place, goal, ev):
-    """Name places by planet: -1 home, planet surface, planet + PLANETS orbit."""
+    """Move a ship and emit the event, which names places by planet (`place_name`)."""
     emit(ev, event.MOVE, seat, place_name(s, place), place_name(s, goal), 0)
+    relocate(s, seat, place, goal, 0)
 
 
 def can_advance(s, d, seat, track, paid):

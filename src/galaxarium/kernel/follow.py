@@ -2,7 +2,7 @@
 
 from .abilities.usable import can_follow, follow_price
 from .actions import perform_action, push_chain
-from .codes import event, face, frame
+from .codes import event, face, frame, verb
 from .economy import gain, pay
 from .layout import A, B, C
 from .places import is_rogue
@@ -10,12 +10,12 @@ from .stack import emit, pop, push, set_top, top
 
 
 def push_window(s, leader, f, free):
-    """Everybody else may follow, in turn order from the leader's left."""
+    """Every other seat may follow, in turn order from the leader's left."""
     push(s, frame.WINDOW, leader, f, 1, free)
 
 
 def run_window(s, d, leader):
-    """Ask the next player who can follow; nobody is asked for nothing."""
+    """Ask the next seat that can follow; a seat that cannot is not asked."""
     f = top(s, A)
     place = top(s, B)
     free = top(s, C)
@@ -29,7 +29,14 @@ def run_window(s, d, leader):
     pop(s)
 
 
-def follow(s, d, seat, ev):
+def choose_follow(out):
+    """R4.1: follow, or not."""
+    out[0] = verb.FOLLOW
+    out[1] = verb.PASS
+    return 2
+
+
+def resolve_follow(s, d, seat, ev):
     """R4.1: pay, let the leader have the bonus (birkomius, bisschop), act in a chain of one's own."""
     f = top(s, A)
     leader = top(s, B)

@@ -52,7 +52,7 @@ STATE = np.dtype(
         ("over", "i1"),
         ("bonus", "i1"),  # is this the rogue's bonus turn? (R9.6)
         ("fewer", "i1"),  # dice you roll fewer on your next turn (R9.4)
-        # planets: each is in the row, the deck, the pile or somebody's
+        # planets: each is in the row, the deck, the pile or owned by a seat
         ("row", "i1", (SPACES,)),
         ("deck", "i1", (PLANETS,)),  # bottom first: the top is deck[deck_n - 1]
         ("deck_n", "i1"),

@@ -3,6 +3,7 @@
 from .codes import frame, verb
 from .decisions import attacks, copies, galaxy, main, ships, targets
 from .dice import all_inactive, inactive_dice, list_faces
+from .follow import choose_follow
 from .layout import KIND, SEAT, A, B
 from .stack import top
 
@@ -24,10 +25,11 @@ def legal(s, d, out):
     if kind == frame.LAND:
         return ships.choose_land(s, out)
     if kind == frame.FOLLOW:
-        out[0] = verb.FOLLOW
-        return with_pass(out, 1)
+        return choose_follow(out)
     if kind == frame.OFFER:
-        return with_pass(out, ships.choose_advance(s, d, seat, out))
+        n = ships.choose_advance(s, d, seat, out)
+        out[n] = verb.PASS
+        return n + 1
     if kind == frame.SET:
         return main.choose_set(s, out)
     if kind == frame.UPGRADE:
@@ -38,11 +40,6 @@ def legal(s, d, out):
         return list_faces(d, out, 0, verb.REROLL, all_inactive(s, d), 1, inactive_dice(s))
     if kind == frame.MISSION:
         return main.choose_mission(s, seat, out)
-    return legal_effect(s, d, kind, seat, out)
-
-
-def legal_effect(s, d, kind, seat, out):
-    """Targets and amounts of abilities, and attacks."""
     if kind == frame.COPY:
         return copies.choose_copy(s, d, seat, out)
     if kind == frame.REGRESS:
@@ -66,9 +63,3 @@ def legal_effect(s, d, kind, seat, out):
     if kind == frame.LOSE:
         return attacks.choose_lose(s, seat, out)
     return attacks.choose_force(out)
-
-
-def with_pass(out, n):
-    """Add `pass` at the end."""
-    out[n] = verb.PASS
-    return n + 1

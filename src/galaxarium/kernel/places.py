@@ -76,7 +76,7 @@ def can_move(s, seat, second):
 
 
 def place_name(s, place):
-    """The place as an event tells it, independent of the row."""
+    """The place as an event tells it, whatever the row: -1 home, planet surface, planet + PLANETS orbit."""
     if place == HOME:
         return -1
     planet = s.row[space_of(place)]
@@ -84,7 +84,7 @@ def place_name(s, place):
 
 
 def is_deserted(s, space):
-    """Is nobody on or around the planet in this space?"""
+    """Is no ship on or around the planet in this space?"""
     for seat in range(s.players):
         if s.surface[seat, space] > 0 or s.track[seat, space] >= 0:
             return False

@@ -155,14 +155,11 @@ def attack(s, d, ev):
     for space in range(s.spaces):
         if d.attack_regress_all[rogue, level] > 0 and s.track[YOU, space] > 0:
             regress(s, YOU, space, d.attack_regress_all[rogue, level], ROGUE_SEAT, ev)
-    ask_attacked(s, d, d.attack_take[rogue, level], d.attack_regress[rogue, level])
-
-
-def ask_attacked(s, d, take, steps):
-    """The parts of an attack that leave you a choice."""
-    amount = min(take, s.stock[YOU, 0] + s.stock[YOU, 1])
+    # the parts that leave you a choice
+    amount = min(d.attack_take[rogue, level], s.stock[YOU, 0] + s.stock[YOU, 1])
     if amount > 0:
         push(s, frame.LOSE, YOU, amount, 0, 0)
+    steps = d.attack_regress[rogue, level]
     if steps > 0 and can_regress(s, d, YOU, face.TRACK_EITHER):
         push(s, frame.HIT, YOU, steps, 0, 0)
 

@@ -41,7 +41,7 @@ def set_top(s, column, value):
 
 
 def emit(ev, kind, a, b, c, e):
-    """Note an event, if anybody wants to know; without a buffer this compiles to nothing."""
+    """Write an event into the buffer; without a buffer this compiles to nothing."""
     if ev is not None:
         n = ev.n
         if n < EVENT_ROWS:

@@ -1,11 +1,11 @@
-"""The heart: answer the decision on top, then go on until somebody has to decide again."""
+"""One step of a game: answer the decision on top, then go on to the next one that has to be asked."""
 
 from .abilities.exchange import run_exchange, run_offers
 from .abilities.shipping import run_second_move
 from .codes import event, frame, verb
 from .decisions import attacks, copies, galaxy, main, ships, targets
 from .dice import reroll, spend
-from .follow import follow, run_window
+from .follow import resolve_follow, run_window
 from .layout import KIND, SEAT, A
 from .legal import legal
 from .rogue import run_rogue
@@ -26,7 +26,7 @@ def step(s, d, action, out, ev):
 
 
 def run(s, d, out, ev):
-    """R11.1, R11.2: do what needs nobody, and take decisions with a single choice."""
+    """R11.1, R11.2: go on with automatic frames, and take decisions with a single choice."""
     while s.over == 0:
         if s.depth == 0:
             start_turn(s, d, ev)
@@ -81,7 +81,7 @@ def take(s, d, action, ev):
     elif kind == frame.LAND:
         ships.resolve_land(s, d, seat, ev)
     elif kind == frame.FOLLOW:
-        follow(s, d, seat, ev)
+        resolve_follow(s, d, seat, ev)
     elif kind == frame.MISSION:
         main.resolve_mission(s, seat, action - verb.KEEP, ev)
     elif kind == frame.SET:
@@ -91,13 +91,7 @@ def take(s, d, action, ev):
     elif kind == frame.REROLL:
         pop(s)
         reroll(s, d, action - verb.REROLL, event.REASON_ABILITY, ev)
-    else:
-        take_effect(s, d, kind, seat, action, ev)
-
-
-def take_effect(s, d, kind, seat, action, ev):
-    """Targets and amounts of abilities, and attacks."""
-    if kind == frame.COPY:
+    elif kind == frame.COPY:
         copies.resolve_copy(s, d, seat, action, ev)
     elif kind == frame.REGRESS:
         targets.resolve_regress(s, d, seat, action - verb.REGRESS, ev)

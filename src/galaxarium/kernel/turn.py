@@ -1,4 +1,4 @@
-"""The course of a game: set-up (R1), turns (R2.1), the end and scoring (R5)."""
+"""A game from set-up to scoring: set-up (R1), turns (R2.1), the end and scoring (R5)."""
 
 from . import cards
 from .codes import event, face, frame
@@ -96,7 +96,7 @@ def start_turn(s, d, ev):
 
 
 def end_turn(s, d, ev):
-    """R5.1: after the trigger, play goes on until everybody has had the same number of turns."""
+    """R5.1: after the trigger, play goes on until every seat has had the same number of turns."""
     emit(ev, event.END, s.active, 0, 0, 0)
     pop(s)
     following = (s.active + 1) % s.players
@@ -144,7 +144,7 @@ def mission_points(s, d, seat):
 
 
 def is_fulfilled(s, d, seat, mission):
-    """The missions that compare with nobody."""
+    """The missions that do not compare seats."""
     what = d.mission_measure[mission]
     value = d.mission_value[mission]
     if what == cards.ELDER:

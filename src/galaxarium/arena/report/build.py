@@ -18,7 +18,7 @@ from .figures.figure import Figure
 from .figures.luck import curve_figure, parts_figure, seeds_figure
 from .figures.play import dice_figure, earned_figure, paid_figure, rerolls_figure, share_figure
 from .figures.winning import bots_figure, length_figure, order_figure, points_figure, seats_figure
-from .page import findings, page, section
+from .page import page
 from .words import counted
 
 Draw = Callable[[Results], Figure | None]
@@ -39,16 +39,13 @@ def report(results: Results) -> str:
     """The text of the page."""
     if not results.count:
         raise BadResults("no game of these results was finished, so there is nothing to report")
-    drawn = {heading: _drawn(results, wanted) for heading, wanted in SECTIONS.items()}
+    drawn = {
+        heading: [figure for figure in (draw(results) for draw in draws) if figure is not None]
+        for heading, draws in SECTIONS.items()
+    }
     known = {figure.key: figure for figures in drawn.values() for figure in figures}
-    parts = [findings(known[key] for key in SHORT if key in known)]
-    parts += [section(heading, figures) for heading, figures in drawn.items() if figures]
-    return page(results.plan["bots"], str(results.plan["version"]), facts(results), "\n".join(parts))
-
-
-def _drawn(results: Results, wanted: tuple[Draw, ...]) -> list[Figure]:
-    figures = (draw(results) for draw in wanted)
-    return [figure for figure in figures if figure is not None]
+    short = [known[key] for key in SHORT if key in known]
+    return page(results.plan["bots"], str(results.plan["version"]), facts(results), short, drawn)
 
 
 def facts(results: Results) -> dict[str, str]:

@@ -61,21 +61,25 @@ def dots(frame: pl.DataFrame, axis: Axis, series: Sequence[str] = ()) -> str:
     """A dot and its interval in each row, from the columns label, estimate, low and high.
 
     With `series`, the two values of a column `series`, each row has two dots: full circles for the first,
-    hollow diamonds for the second, so that nobody needs the colour. A column `panel` divides the chart.
+    hollow diamonds for the second, so that the colour is not needed. A column `panel` divides the chart.
     """
-    room = _room(frame)
-    rows = alt.Chart().encode(
-        y=alt.Y("label:N", sort=None, title=None, axis=_labels(room)), **_series(series)
-    )
+    longest = max((len(label) for label in frame["label"]), default=0)
+    room = 14 + LETTER * min(longest, LONGEST)  # by letters: the machine that shows them may have other fonts
+    labels = alt.Axis(labelExpr=CUT, minExtent=room, maxExtent=room, grid=False, labelColor=LIGHT["ink"])
+    rows = alt.Chart().encode(y=alt.Y("label:N", sort=None, title=None, axis=labels), **_series(series))
     ranges = rows.transform_filter("isValid(datum.low)").mark_rule(strokeWidth=2)
     points = rows.mark_point(size=64, opacity=1, strokeWidth=2)
     layers = [
         ranges.encode(x=_x("low", axis), x2="high:Q"),
         points.encode(x=_x("estimate", axis), **_symbols(series)),
     ]
-    lines = [] if axis.line is None else [_line(axis.line)]
+    lines: list[Any] = []
+    if axis.line is not None:
+        line = alt.Chart(alt.InlineData(values=[{"at": axis.line}])).encode(x="at:Q")
+        lines = [line.mark_rule(strokeDash=[4, 3], color=LIGHT["line-strong"], strokeWidth=1.5)]
     height = alt.Step(PAIR if series else ROW, **PER_ROW)
-    chart: Any = alt.layer(*lines, *layers, data=_values(frame), width=WIDTH - room, height=height)
+    data = alt.InlineData(values=frame.to_dicts())
+    chart: Any = alt.layer(*lines, *layers, data=data, width=WIDTH - room, height=height)
     return _drawn(_panels(chart, frame["panel"].unique(maintain_order=True)) if "panel" in frame else chart)
 
 
@@ -85,32 +89,14 @@ def columns(frame: pl.DataFrame, axis: Axis, bottom: str) -> str:
     base = alt.Chart().encode(x=alt.X("label:N", sort=None, title=bottom, axis=below))
     bars = base.mark_bar(color=LIGHT["data"]).encode(y=alt.Y("estimate:Q", axis=axis.draw(minExtent=36)))
     ranges = base.transform_filter("isValid(datum.low)").mark_rule(color=LIGHT["ink"], strokeWidth=1.5)
-    chart = alt.layer(bars, ranges.encode(y="low:Q", y2="high:Q"), data=_values(frame))
+    data = alt.InlineData(values=frame.to_dicts())
+    chart = alt.layer(bars, ranges.encode(y="low:Q", y2="high:Q"), data=data)
     return _drawn(chart.properties(width=WIDTH - 56, height=190))
-
-
-def _values(frame: pl.DataFrame) -> alt.InlineData:
-    return alt.InlineData(values=frame.to_dicts())
-
-
-def _room(frame: pl.DataFrame) -> float:
-    """How much room the labels need, by their letters; the machine that shows them may have other fonts."""
-    longest = max((len(label) for label in frame["label"]), default=0)
-    return 14 + LETTER * min(longest, LONGEST)
-
-
-def _labels(room: float) -> alt.Axis:
-    return alt.Axis(labelExpr=CUT, minExtent=room, maxExtent=room, grid=False, labelColor=LIGHT["ink"])
 
 
 def _x(field: str, axis: Axis) -> alt.X:
     scale = alt.Scale(zero=axis.zero, nice=True, padding=0 if axis.zero else 6)
     return alt.X(f"{field}:Q", axis=axis.draw(), scale=scale)
-
-
-def _line(at: float) -> Any:
-    chart = alt.Chart(alt.InlineData(values=[{"at": at}])).encode(x="at:Q")
-    return chart.mark_rule(strokeDash=[4, 3], color=LIGHT["line-strong"], strokeWidth=1.5)
 
 
 def _series(series: Sequence[str]) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class Results:
 
     @property
     def mirror(self) -> bool:
-        """Does somebody play against nobody else but themselves?"""
+        """Does one bot play only against itself?"""
         return len(self.bots) == 1 and self.rogue is None
 
     @property

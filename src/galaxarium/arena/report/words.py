@@ -48,7 +48,7 @@ def reach(row: Row) -> float | None:
 def compared(row: Row, line: float, among: int = 1) -> int:
     """Is the whole interval above a line (1), below it (-1), or may it be either (0)?
 
-    Of many numbers one is far out by accident: whoever was picked `among` so many has a wider interval to
+    Of many numbers one is far out by accident: the one picked `among` so many has a wider interval to
     clear (Bonferroni's).
     """
     if row["low"] is None or row["high"] is None:

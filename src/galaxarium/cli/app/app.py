@@ -24,7 +24,7 @@ from .dialogs import Dialog
 from .past import Past
 from .preferences import NOT_KEPT, Preferences
 from .start import LEVELS
-from .view import TALL, WIDE, Sight, TableView
+from .view import TALL, WIDE, Display, TableView
 from .walk import Walk
 from .widgets import Row
 
@@ -62,14 +62,14 @@ class TableApp(App[None]):
         self.seen = len(table.game.log)
         self.abilities: bool | None = None
         self.hurry = asyncio.Event()
-        """Has somebody asked not to wait until what bots do has been looked at?"""
+        """Set by the key that skips the pauses after what bots do."""
         self.commands = Commands(self)
         self._bind_keys()
 
     def _bind_keys(self) -> None:
-        for key, deed in self.commands.KEYS.items():
-            description = self.words.t(f"app.key.{deed}")
-            self.bind(key, f"command('{deed}')", description=description, show=deed != "save")
+        for key, action in self.commands.KEYS.items():
+            description = self.words.t(f"app.key.{action}")
+            self.bind(key, f"command('{action}')", description=description, show=action != "save")
         self.bind("ctrl+q,ctrl+d", "command('leave')", show=False)
         self.bind("question_mark,f1", "command('help')", show=False)
         self.bind("escape,backspace", "step_back", show=False)
@@ -122,8 +122,8 @@ class TableApp(App[None]):
         new = log[self.seen :]
         old = log[max(0, min(self.seen, len(log) - RECENT)) : self.seen]
         lines = log_lines(scene, old, QUIET), log_lines(scene, new, QUIET)
-        sight = Sight(self.brush(), scene, self.notes, *lines, self.walk, self._waiting(), self.abilities)
-        self.view.show(sight, keep)
+        display = Display(self.brush(), scene, self.notes, *lines, self.walk, self._waiting(), self.abilities)
+        self.view.show(display, keep)
 
     def _waiting(self) -> str:
         decision = self.table.game.decision
@@ -133,12 +133,12 @@ class TableApp(App[None]):
 
     @property
     def notes(self) -> dict[int, str]:
-        """Which bot sits where; the levels everybody knows are called by their names."""
+        """Which bot sits where; the usual levels have translated names."""
         names = self.table.names.items()
         return {seat: self.words.t(f"level.{name}") if name in LEVELS else name for seat, name in names}
 
     def name_of(self, seat: int) -> str:
-        """Somebody at the table, with the bot that sits there."""
+        """The label of a seat, with the bot that sits there."""
         label = render(self.words, self.table.scene().label(seat))
         note = self.notes.get(seat)
         return f"{label} ({note})" if note else label
@@ -196,7 +196,7 @@ class TableApp(App[None]):
         self.push_screen(Dialog(t("app.failed.title"), body, answers), decide)
 
     def _ask(self, decision: Decision) -> None:
-        """Ask a person; secrets only where nobody else looks."""
+        """Ask a person; for secrets behind a curtain, where several share the screen."""
         if decision.kind != "mission" or self.table.you is not None:
             self._begin(decision, None)
             return
@@ -273,14 +273,14 @@ class TableApp(App[None]):
         walk = self.walk
         if walk is None:
             return
-        if row.deed == "take" and row.entry is not None:
+        if row.action == "take" and row.entry is not None:
             self._step(walk.enter(row.entry))
-        elif row.deed == "confirm":
+        elif row.action == "confirm":
             self._step(walk.confirm())
-        elif row.deed == "back":
+        elif row.action == "back":
             self.action_step_back()
         else:
-            walk.toggle(row.die) if row.deed == "toggle" else walk.toggle_all()
+            walk.toggle(row.die) if row.action == "toggle" else walk.toggle_all()
             self.show(keep=True)
 
     def _step(self, choice: str | None) -> None:
@@ -290,9 +290,9 @@ class TableApp(App[None]):
         else:
             self.show(keep=self.walk is not None and self.walk.dice is not None)
 
-    def action_command(self, deed: str) -> None:
+    def action_command(self, action: str) -> None:
         """Something beside the game: help, log, saving."""
-        self.commands.do(deed)
+        getattr(self.commands, action)()
 
     def action_help_quit(self) -> None:
         """Ctrl-C leaves, as it does everywhere; nothing is lost by it."""

@@ -1,4 +1,4 @@
-"""Work beside the screen that nobody has to wait for when the application ends."""
+"""Work in a thread that the end of the application does not wait for."""
 
 import asyncio
 import contextlib
@@ -27,9 +27,9 @@ async def beside(work: Callable[[], Result]) -> Result:
         result, error = None, None
         try:
             result = work()
-        except Exception as failure:  # whoever waits is told
+        except Exception as failure:  # raised where the result is awaited
             error = failure
-        with contextlib.suppress(RuntimeError):  # nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop has ended
             loop.call_soon_threadsafe(settle, result, error)
 
     threading.Thread(target=run, name="bot", daemon=True).start()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Commands:
-    """What the keys below the table do."""
+    """What the keys below the table do: a method for each."""
 
     KEYS: ClassVar[dict[str, str]] = {
         "u": "undo",
@@ -34,23 +34,9 @@ class Commands:
 
     def __init__(self, app: "TableApp") -> None:
         self._app = app
-        self._deeds = {
-            "undo": self.undo,
-            "mission": self.mission,
-            "log": self.log,
-            "abilities": self.abilities,
-            "theme": self.theme,
-            "save": self.save,
-            "help": self.help,
-            "leave": self.leave,
-        }
-
-    def do(self, deed: str) -> None:
-        """Do what a key asks for."""
-        self._deeds[deed]()
 
     def undo(self) -> None:
-        """Take back the last decision of whoever decides."""
+        """Take back the last decision of the seat that decides."""
         app = self._app
         seat = app.walk.decision.seat if app.walk else None
         if not app.past.can(seat):
@@ -61,7 +47,7 @@ class Commands:
         app.go_on()
 
     def mission(self) -> None:
-        """Show the mission of whoever decides, where several sit at the screen to them alone."""
+        """Show the mission of the seat that decides; where people share the screen, behind a curtain."""
         app = self._app
         seat = app.table.you or (app.walk.decision.seat if app.walk else None)
         scene = app.table.scene(seat)
@@ -117,7 +103,7 @@ class Commands:
         self._read("app.key.help", self._app.words.t("app.help"))
 
     def leave(self) -> None:
-        """Stop; whoever started the application saves the game."""
+        """Stop; the caller of the application saves the game."""
         self._app.exit()
 
     def _read(self, title: str, body: RenderableType, at_end: bool = False) -> None:

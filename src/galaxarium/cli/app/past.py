@@ -8,7 +8,7 @@ from ...game.game import Game
 from ...game.state import Decision
 
 LEARNED = frozenset({"roll", "draw", "deal", "score", "turn", "end"})
-"""Kinds of events that let somebody know more than before."""
+"""Kinds of events by which a seat knows more than before."""
 
 
 @dataclass

@@ -16,7 +16,7 @@ LEVELS = ("easy", "medium", "hard")
 
 
 @dataclass(frozen=True)
-class Wish:
+class Choice:
     """Who sits where, as `--seats`, `--rogue` and `--rulebook` say it."""
 
     seats: str | None
@@ -24,12 +24,12 @@ class Wish:
     rulebook: str | None = None
 
 
-def ask(words: Translator, edition: bool, preferences: Preferences) -> Wish | None:
-    """Ask a person; None if nobody wants to play. Where an edition is given it is not asked for."""
+def ask(words: Translator, edition: bool, preferences: Preferences) -> Choice | None:
+    """Ask who plays; None if the person leaves. Where an edition is given it is not asked for."""
     return StartApp(words, edition, preferences).run()
 
 
-class StartApp(App[Wish]):
+class StartApp(App[Choice]):
     """Two questions."""
 
     CSS_PATH = "app.tcss"
@@ -69,16 +69,16 @@ class StartApp(App[Wish]):
         if kind == "leave":
             self.exit(None)
         elif kind == "solo":
-            self.exit(Wish(None, rogue=rest))
+            self.exit(Choice(None, rogue=rest))
         elif kind == "people":
-            self.exit(Wish(",".join(["human"] * int(rest))))
+            self.exit(Choice(",".join(["human"] * int(rest))))
         else:
             self._ask_level(int(rest or 1), "blast-off" if kind == "blast" else None)
 
     def _ask_level(self, bots: int, rulebook: str | None) -> None:
         def level(answer: str | None) -> None:
             if answer in LEVELS:
-                self.exit(Wish(",".join(["human", *[answer] * bots]), rulebook=rulebook))
+                self.exit(Choice(",".join(["human", *[answer] * bots]), rulebook=rulebook))
             else:
                 self.on_mount()
 

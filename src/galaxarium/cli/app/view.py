@@ -25,8 +25,8 @@ TALL = 34
 
 
 @dataclass(frozen=True)
-class Sight:
-    """What is to be seen."""
+class Display:
+    """Everything that the screen shows."""
 
     brush: Brush
     scene: Scene
@@ -66,37 +66,34 @@ class TableView(Widget):
         """The menu."""
         return self.query_one(Choices)
 
-    def show(self, sight: Sight, keep: bool = False) -> None:
+    def show(self, display: Display, keep: bool = False) -> None:
         """Fill everything; `keep` leaves the highlight of the menu where it is."""
-        self._show_table(sight)
-        self._show_log(sight)
-        walk = sight.walk
-        question = question_of(sight.brush, walk) if walk else sight.waiting
+        self._show_table(display)
+        self._show_log(display)
+        walk = display.walk
+        question = question_of(display.brush, walk) if walk else display.waiting
         self._part("question").update(question)
-        self.choices.show(rows_of(sight.brush, walk) if walk else [], keep)
+        self.choices.show(rows_of(display.brush, walk) if walk else [], keep)
 
-    def _show_table(self, sight: Sight) -> None:
-        brush, scene, walk = sight.brush, sight.scene, sight.walk
+    def _show_table(self, display: Display) -> None:
+        brush, scene, walk = display.brush, display.scene, display.walk
         model = board(scene)
         decision = scene.view["decision"]
         actor = decision["seat"] if decision else 0
         room = self.app.size.height >= 20 + 2 * len(model.spaces) + len(model.places)
-        self.says_abilities = room if sight.abilities is None else sight.abilities
+        self.says_abilities = room if display.abilities is None else display.abilities
         self._part("title").update(draw_title(brush, model))
         self._part("planets").update(draw_planets(brush, model, actor, self.says_abilities))
-        self._part("seats").update(draw_seats(brush, scene, sight.names, self.app.size.width >= WIDE))
-        notes = draw_notes(brush, model) if self._has_room(len(model.spaces) + len(model.places)) else Paint()
+        self._part("seats").update(draw_seats(brush, scene, display.names, self.app.size.width >= WIDE))
+        has_room = self.app.size.height - len(model.spaces) - len(model.places) >= 16
+        notes = draw_notes(brush, model) if has_room else Paint()
         self._part("notes").update(notes)
         self._part("notes").set_class(not notes.plain, "empty")
         gathering = walk is not None and walk.dice is not None
         self._part("dice").update(draw_dice(brush, model, walk.picked if walk and gathering else None))
 
-    def _has_room(self, lines: int) -> bool:
-        """Is there room for notes above the menu?"""
-        return self.app.size.height - lines >= 16
-
-    def _show_log(self, sight: Sight) -> None:
-        self._part("lines").update(draw_log(sight.brush, sight.old, sight.new, sight.scene))
+    def _show_log(self, display: Display) -> None:
+        self._part("lines").update(draw_log(display.brush, display.old, display.new, display.scene))
         log = self.query_one("#log", VerticalScroll)
         self.call_after_refresh(log.scroll_end, animate=False)
 

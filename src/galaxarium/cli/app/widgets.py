@@ -21,7 +21,7 @@ class Row:
 
     key: str
     paint: Paint
-    deed: str
+    action: str
     """take (an entry), toggle (a die), all, confirm or back."""
     entry: Entry | None = None
     die: int = 0
@@ -84,7 +84,7 @@ class Choices(OptionList):
         self.rows = list(rows)
         self.clear_options()
         self.add_options([Option(_line(row)) for row in rows])
-        confirm = next((n for n, row in enumerate(rows) if row.deed == "confirm"), None)
+        confirm = next((n for n, row in enumerate(rows) if row.action == "confirm"), None)
         if rows:
             place = before if keep and before is not None and before < len(rows) else 0
             self.highlighted = place if confirm is None else confirm

@@ -19,7 +19,7 @@ class Figures:
     seen: int
     """Planets: games in which it came into the row. Missions: times it was dealt."""
     taken: int
-    """Planets: games in which somebody took it. Missions: times it was kept."""
+    """Planets: games in which it was taken. Missions: times it was kept."""
     scored: int
     """Missions: times it brought points."""
     won: float
@@ -37,12 +37,12 @@ class Figures:
 
     @property
     def scored_share(self) -> int:
-        """How often it brings points to whoever kept it, in percent."""
+        """How often it brings points when it is kept, in percent."""
         return _percent(self.scored, self.taken)
 
     @property
     def won_share(self) -> int:
-        """How often whoever has it wins, in percent; of a rogue galaxy, how often the bot does."""
+        """How often the seat that has it wins, in percent; of a rogue galaxy, how often the bot does."""
         return _percent(self.won, self.taken or self.seen)
 
     @property

@@ -2,7 +2,7 @@
 
 They are lines of JSON in the file beside this one, numbered from 1 in their order; numbers never change.
 `scripts/puzzles` finds them and docs/howto/mine-puzzles.md says how. The positions are imagined from
-what the deciding seat knew, so that what they hide from it was drawn by lot and is nobody's secret.
+what the deciding seat knew, so that what they hide from it was drawn by lot and is no secret.
 """
 
 import functools
@@ -97,16 +97,16 @@ def _puzzle(number: int, row: dict[str, Any]) -> Puzzle:
 
 
 def daily(day: date, count: int) -> int:
-    """The number of the puzzle of a day, out of so many: the same for everybody, and none comes again before
+    """The number of the puzzle of a day, out of so many: the same everywhere, and none comes again before
     all the others were shown."""
     return _order(count)[day.toordinal() % count]
 
 
 @functools.cache
 def _order(count: int) -> tuple[int, ...]:
-    """All numbers in an order nobody would guess, from arithmetic that is the same everywhere."""
-    return tuple(sorted(range(1, count + 1), key=_mark))
+    """All numbers in an order that cannot be guessed, from arithmetic that is the same everywhere."""
 
+    def mark(number: int) -> bytes:
+        return hashlib.blake2b(f"puzzle {number}".encode(), digest_size=8).digest()
 
-def _mark(number: int) -> bytes:
-    return hashlib.blake2b(f"puzzle {number}".encode(), digest_size=8).digest()
+    return tuple(sorted(range(1, count + 1), key=mark))

@@ -43,7 +43,7 @@ def apply_exchange(s, d, seat, planet, ev):
 
 
 def run_exchange(s, d, seat, ev):
-    """Do the next stage; stages that ask somebody put a frame on top and go on when it is answered."""
+    """Do the next stage; stages that ask a seat put a frame on top and go on when it is answered."""
     planet = top(s, A)
     stage = top(s, B)
     set_top(s, B, stage + 1)
@@ -57,28 +57,19 @@ def run_exchange(s, d, seat, ev):
         gain(s, seat, 0, d.gain[planet, 0], ev)
         gain(s, seat, 1, d.gain[planet, 1], ev)
     elif stage == ADVANCE:
-        advance_stage(s, d, seat, planet)
+        # what can be advanced must be; what cannot is skipped (R8.6, terra-bettia)
+        paid = top(s, C)
+        if d.advance_steps[planet] > 0 and can_advance(s, d, seat, d.advance_track[planet], paid):
+            push(s, frame.ADVANCE, seat, d.advance_track[planet], d.advance_steps[planet], paid)
     elif stage == OTHERS_GAIN:
-        others_gain(s, d, seat, planet, ev)
+        for place in range(1, s.players):  # in turn order from the user's left
+            other = (seat + place) % s.players
+            gain(s, other, 0, d.others_gain[planet, 0], ev)
+            gain(s, other, 1, d.others_gain[planet, 1], ev)
     elif stage == DONE:
         pop(s)
     elif d.offer_steps[planet] > 0 and (stage == OFFER_FIRST) == (d.offer_first[planet] > 0):
         push(s, frame.OFFERS, seat, d.offer_track[planet], 1, d.offer_steps[planet])
-
-
-def advance_stage(s, d, seat, planet):
-    """What can be advanced must be; what cannot is skipped (R8.6, terra-bettia)."""
-    paid = top(s, C)
-    if d.advance_steps[planet] > 0 and can_advance(s, d, seat, d.advance_track[planet], paid):
-        push(s, frame.ADVANCE, seat, d.advance_track[planet], d.advance_steps[planet], paid)
-
-
-def others_gain(s, d, seat, planet, ev):
-    """Every other player gains, in turn order from the user's left."""
-    for place in range(1, s.players):
-        other = (seat + place) % s.players
-        gain(s, other, 0, d.others_gain[planet, 0], ev)
-        gain(s, other, 1, d.others_gain[planet, 1], ev)
 
 
 def run_offers(s, d, seat, ev):

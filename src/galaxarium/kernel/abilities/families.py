@@ -102,16 +102,11 @@ def can_paid(s, d, seat, planet):
     return usable
 
 
-def pay_price(s, d, seat, planet, ev):
-    """Pay the printed price."""
-    pay(s, seat, 0, d.cost[planet, 0], ev)
-    pay(s, seat, 1, d.cost[planet, 1], ev)
-
-
 def begin_use(s, d, seat, planet, way, ev):
     """R6.2: a use counts as soon as it begins; then it is paid for, then it works."""
     emit(ev, event.USE, seat, planet, way, 0)
     s.used[seat] |= d.once[planet]
     s.chain |= d.copying[planet]
-    pay_price(s, d, seat, planet, ev)
+    pay(s, seat, 0, d.cost[planet, 0], ev)
+    pay(s, seat, 1, d.cost[planet, 1], ev)
     apply_family(s, d, seat, planet, ev)

@@ -11,7 +11,7 @@ SET = 1
 
 
 def can_lasting(s, d, seat, planet):
-    """Usable when not in force already; never in solo, where nobody follows you (R9.2)."""
+    """Usable when not in force already; never in solo, where no seat follows you (R9.2)."""
     return s.effect[d.argument[planet]] == 0 and s.rogue < 0
 
 
@@ -56,7 +56,7 @@ def apply_trade(s, d, seat, planet, ev):
 
 
 def can_replace(s, d, seat, planet):
-    """R7 helios: a row planet nobody is at, and a deck to draw from."""
+    """R7 helios: a row planet without ships, and a deck to draw from."""
     if s.deck_n == 0:
         return False
     for space in range(s.spaces):

@@ -71,13 +71,8 @@ def resolve_copy(s, d, seat, action, ev):
         gain(s, s.owner[action - verb.HIRE], resource, 1, ev)
         begin_use(s, d, seat, action - verb.HIRE, event.WAY_COPY, ev)
     else:
-        perform_copied(s, d, seat, planet, action, ev)
-
-
-def perform_copied(s, d, seat, planet, action, ev):
-    """zavodnick lets everybody else follow for free; piedes does not."""
-    f = (action - verb.REPEAT) % face.COUNT
-    emit(ev, event.PERFORM, seat, f, planet, 0)
-    if d.argument[planet] == cards.COPY_PERFORM:
-        push_window(s, seat, f, 1)
-    perform_action(s, d, seat, f, ev)
+        f = (action - verb.REPEAT) % face.COUNT
+        emit(ev, event.PERFORM, seat, f, planet, 0)
+        if d.argument[planet] == cards.COPY_PERFORM:  # zavodnick lets every other seat follow for free
+            push_window(s, seat, f, 1)
+        perform_action(s, d, seat, f, ev)

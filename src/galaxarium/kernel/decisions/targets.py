@@ -53,7 +53,7 @@ def resolve_down(s, seat, ship, ev):
 
 
 def choose_replace(s, out):
-    """helios: a row planet with nobody on or around it."""
+    """helios: a row planet with no ship on or around it."""
     n = 0
     for space in range(s.spaces):
         if s.row[space] >= 0 and is_deserted(s, space):
@@ -81,7 +81,7 @@ def resolve_replace(s, seat, space, ev):
 
 
 def choose_steal(s, seat, out):
-    """Anybody else who has some."""
+    """Another seat that has some."""
     n = 0
     for other in range(s.players):
         if other != seat and s.stock[other, top(s, A)] > 0:

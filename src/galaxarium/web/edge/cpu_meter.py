@@ -1,7 +1,7 @@
-"""What clients cost: the processor time that their requests and sockets take, charged to whoever caused it.
+"""What clients cost: the processor time that their requests and sockets take, charged to each of them.
 
-Time is measured by the processor's clock of each thread, so nobody pays for waiting, nor for what others do
-meanwhile. A request runs in steps of the event loop and in threads; both charge the payer of their context.
+Time is measured by the processor's clock of each thread, so waiting and what others do meanwhile cost
+nothing. A request runs in steps of the event loop and in threads; both charge the payer of their context.
 """
 
 import functools
@@ -10,32 +10,27 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from inspect import iscoroutinefunction
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from anyio import to_thread
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
+from .cpu_costs import CpuCosts
+
 Made = TypeVar("Made")
-
-
-class CostSink(Protocol):
-    """Where costs are summed up."""
-
-    def charge(self, who: str, seconds: float) -> None:
-        """Add some processor time to what a client has used."""
 
 
 @dataclass(frozen=True)
 class Payer:
     """A client whose costs are counted."""
 
-    till: CostSink
+    costs: CpuCosts
     who: str
 
     def pay(self, seconds: float) -> None:
         """Pay for some processor time."""
-        self.till.charge(self.who, seconds)
+        self.costs.charge(self.who, seconds)
 
 
 PAYER: ContextVar[Payer | None] = ContextVar("payer", default=None)
@@ -43,13 +38,13 @@ PAYER: ContextVar[Payer | None] = ContextVar("payer", default=None)
 
 
 def charged(act: Callable[..., Made]) -> Callable[..., Made]:
-    """Something to be done in another thread, at the cost of whoever wants it now."""
+    """Something to be done in another thread, at the cost of the current payer."""
     payer = PAYER.get()
     if payer is None:
         return act
 
     def timed(*given: Any, **named: Any) -> Made:
-        inside = PAYER.set(None)  # nobody pays twice
+        inside = PAYER.set(None)  # nothing is charged twice
         start = time.thread_time()
         try:
             return act(*given, **named)
@@ -66,7 +61,7 @@ async def in_thread(act: Callable[..., Made], *given: Any) -> Made:
 
 
 def stepped(work: Coroutine[Any, Any, Made]) -> Awaitable[Made]:
-    """Work of the event loop, at the cost of whoever wants it now."""
+    """Work of the event loop, at the cost of the current payer."""
     payer = PAYER.get()
     return work if payer is None else _Stepped(work, payer)
 
@@ -99,7 +94,7 @@ class _Stepped(Awaitable[Made]):
 
 
 def metered(call: Callable[..., Made]) -> Callable[..., Made]:
-    """A function that the framework calls in a thread, at the cost of whoever asked."""
+    """A function that the framework calls in a thread, at the cost of the client that asked."""
 
     @functools.wraps(call)
     def timed(*given: Any, **named: Any) -> Made:
@@ -118,5 +113,5 @@ def meter_router(router: APIRouter) -> None:
 
 
 def is_metered(endpoint: Callable[..., Any]) -> bool:
-    """Is what this function does charged to whoever asked?"""
+    """Is what this function does charged to the client that asked?"""
     return iscoroutinefunction(endpoint) or getattr(endpoint, "is_metered", False)

@@ -1,6 +1,6 @@
-"""What every request has to pass: the name we were called by, the page it comes from, sizes, patience.
+"""What every request has to pass: host name, origin, sizes, time limits.
 
-Seats are held by cookies, so a page of somebody else must not be able to speak for a player: the origin of
+Seats are held by cookies, so a foreign page must not be able to act for a player: the origin of
 everything that changes something, and of every socket, has to be ours.
 """
 
@@ -42,7 +42,7 @@ SLOWEST_BODY_S = 30
 """How long a body may take to arrive."""
 
 LINGER_BYTES = 64 * 1024 * 1024
-"""What is read of a body nobody wants after it was answered, and thrown away. Most clients read an answer
+"""What is read of a body after its request was answered, and thrown away. Most clients read an answer
 when they have sent everything: cut off before, they would see a broken connection instead of it."""
 
 LINGER_S, PAUSE_S = 30.0, 2.0
@@ -73,8 +73,8 @@ def _is_ours(address: str, headers: Headers, scheme: str) -> bool:
 
 
 class RequestGuard:
-    """Puts the headers on every answer; refuses what comes from elsewhere or is beyond all measure. `hosts`
-    are the names we go by (none: any), `is_secure` says that people reach us through TLS only."""
+    """Puts the headers on every answer; refuses foreign origins and requests that are too large or slow.
+    `hosts` are our host names (none: any), `is_secure`: the server is reached through TLS only."""
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), is_secure: bool = False) -> None:
         self.app = app
@@ -114,7 +114,7 @@ class RequestGuard:
         return TooLarge() if _announces_too_much(headers) else None
 
     def _is_own_name(self, headers: Headers) -> bool:
-        """Is the one name we are called by one of ours?"""
+        """Is there one host name, and is it one of ours?"""
         names = headers.getlist("host")
         if len(names) != 1 or not HOST.fullmatch(names[0]):
             return False
@@ -200,7 +200,7 @@ class _Measured:
         return has_body and self._more and not isinstance(self._wrong, TooSlow)
 
     async def _drain(self) -> None:
-        """Read on, within limits, and throw it away."""
+        """Read the rest of the body, within limits, and discard it."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LINGER_S):
                 while self._more and self._size < LINGER_BYTES:

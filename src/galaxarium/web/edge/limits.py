@@ -1,7 +1,7 @@
 """How much one client may do, and one table may get. Kept in memory, by each process for itself.
 
 A client is an address (of IPv6 its network, which one household has for itself). The defaults let a club
-behind one address play; whoever is beyond them is told when to come back.
+behind one address play; a client beyond them is told when to come back.
 """
 
 import ipaddress
@@ -15,8 +15,6 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from limits import RateLimitItem, parse_many
-from limits.storage import Storage
-from limits.strategies import FixedWindowRateLimiter
 from starlette.types import Scope
 
 from ...errors import BadSetup
@@ -28,7 +26,7 @@ MOST_COUNTS = 20_000
 """Counts kept at once: an attacker with many addresses must not fill our memory."""
 
 FLOOD = 100
-"""A socket that goes on that long after it was told to wait is closed."""
+"""A socket that sends so many messages after it was told to wait is closed."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +38,15 @@ class Limits:
     wrong: str = "30/minute;300/hour"
     """Keys, names and passwords of one client that were wrong."""
     moves: str = "3000/minute"
-    """Whatever one client does at all its tables."""
+    """Commands of one client at all its tables."""
     table_moves: str = "1800/minute"
-    """Whatever is done at one table, whoever does it."""
+    """Commands at one table, of all clients together."""
     reads: str = "6000/minute"
     """Pages and answers for one client; files and pictures are not counted."""
     sockets: str = "600/minute"
     """Sockets one client opens."""
     messages: str = "60/second;900/minute"
-    """What one socket says."""
+    """Messages of one socket."""
     open_sockets: int = 300
     """Sockets of one client at a time."""
     table_sockets: int = 300
@@ -100,7 +98,7 @@ def items_of(rates: str) -> tuple[RateLimitItem, ...]:
 
 
 def client_of(scope: Scope) -> str:
-    """Who asks: an address, of IPv6 its first half. What proxies say has been put there already, if the
+    """The client: an address, of IPv6 its first half. What proxies say has been put there already, if the
     host trusts them."""
     address = str((scope.get("client") or ("",))[0])
     try:
@@ -112,92 +110,72 @@ def client_of(scope: Scope) -> str:
     return str(known)
 
 
-class CounterStorage(Storage):
-    """Counts in memory, a bounded number of them, by a clock that is handed in."""
-
-    STORAGE_SCHEME = None
+class FixedWindows:
+    """Counts in fixed windows of time, a bounded number of them, in memory."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
-        super().__init__()
         self.clock = clock
         self.counts: dict[str, tuple[int, float]] = {}
+        """How many there are in a window, and when it ends."""
         self._lock = threading.Lock()
 
-    @property
-    def base_exceptions(self) -> type[Exception]:
-        """What a storage far away could raise; this one is here."""
-        return OSError
-
-    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count on, or anew where the time is over."""
+    def count(self, rate: RateLimitItem, *names: str) -> int:
+        """Count one more; return how many there are in this window."""
         with self._lock:
             now = self.clock()
-            count, until = self.counts.get(key, (0, 0.0))
-            if until <= now:
+            count, until = self.look(rate, *names)
+            if not count:
                 self._make_room(now)
-                count, until = 0, now + expiry
-            self.counts[key] = (count + amount, until)
-            return count + amount
+                until = now + rate.get_expiry()
+            self.counts[rate.key_for(*names)] = (count + 1, until)
+            return count + 1
+
+    def look(self, rate: RateLimitItem, *names: str) -> tuple[int, float]:
+        """How many there are in this window, and when it ends."""
+        now = self.clock()
+        count, until = self.counts.get(rate.key_for(*names), (0, now))
+        return (count, until) if until > now else (0, now)
 
     def _make_room(self, now: float) -> None:
-        """Forget what is over; if that is not enough, the oldest half."""
+        """Forget the windows that have ended; if that is not enough, the oldest half."""
         if len(self.counts) < MOST_COUNTS:
             return
         kept = {key: count for key, count in self.counts.items() if count[1] > now}
         self.counts = dict(list(kept.items())[-MOST_COUNTS // 2 :])
 
-    def get(self, key: str) -> int:
-        """The count of a key."""
-        count, until = self.counts.get(key, (0, 0.0))
-        return count if until > self.clock() else 0
-
-    def get_expiry(self, key: str) -> float:
-        """When a count is over."""
-        return self.counts.get(key, (0, self.clock()))[1]
-
-    def check(self) -> bool:
-        """It is always there."""
-        return True
-
-    def reset(self) -> int:
-        """Forget everything; how many counts there were."""
-        count = len(self.counts)
-        self.counts = {}
-        return count
-
-    def clear(self, key: str) -> None:
-        """Forget one count."""
-        self.counts.pop(key, None)
-
 
 class ClientLimits:
-    """The limits of one server, and how far everybody is from them. May be called from any thread."""
+    """The limits of one server, and what each client has used of them. May be called from any thread."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.time) -> None:
         self.limits = limits
         self.clock = clock
         self._items = {name: items_of(getattr(limits, name)) for name in RATES}
-        self._rates = FixedWindowRateLimiter(CounterStorage(clock))
+        self._windows = FixedWindows(clock)
         self.costs = CpuCosts(limits.work / 100, clock)
         self._open: dict[str, int] = {}
         self._visits = itertools.count()
 
     def pass_through(self, bucket: str, who: str) -> None:
         """Count something; TooMany beyond the limit."""
-        for item in self._items[bucket]:
-            if not self._rates.hit(item, bucket, who):
-                raise TooMany(self._left(item, bucket, who))
+        for rate in self._items[bucket]:
+            if self._windows.count(rate, bucket, who) > rate.amount:
+                raise self._too_many(rate, bucket, who)
 
     def check(self, bucket: str, who: str) -> None:
         """TooMany at the limit, without counting."""
-        for item in self._items[bucket]:
-            if not self._rates.test(item, bucket, who):
-                raise TooMany(self._left(item, bucket, who))
+        for rate in self._items[bucket]:
+            if self._windows.look(rate, bucket, who)[0] >= rate.amount:
+                raise self._too_many(rate, bucket, who)
 
     def count(self, bucket: str, who: str) -> None:
         """Count something that has happened already."""
-        for item in self._items[bucket]:
-            self._rates.hit(item, bucket, who)
+        for rate in self._items[bucket]:
+            self._windows.count(rate, bucket, who)
+
+    def _too_many(self, rate: RateLimitItem, *names: str) -> TooMany:
+        """The refusal, with the seconds until the window ends."""
+        return TooMany(max(1, round(self._windows.look(rate, *names)[1] - self.clock())))
 
     def afford(self, who: str) -> None:
         """TooMany for a client that has used too much of the processor."""
@@ -205,17 +183,12 @@ class ClientLimits:
             raise TooMany(math.ceil(wait))
 
     def payer(self, who: str) -> Payer:
-        """Somebody to charge for what is done from now on."""
+        """The client to charge for what is done from now on."""
         return Payer(self.costs, who)
-
-    def _left(self, item: RateLimitItem, bucket: str, who: str) -> int:
-        """Seconds until it goes on."""
-        until = self._rates.get_window_stats(item, bucket, who).reset_time
-        return max(1, round(until - self.clock()))
 
     @contextmanager
     def visit(self, scope: Scope, table: str) -> Iterator["SocketAllowance"]:
-        """The time somebody has a socket at a table; TooMany if there is no table. Only in the event loop."""
+        """The time a client has a socket at a table; TooMany beyond the limit. Only in the event loop."""
         who = client_of(scope)
         self.afford(who)
         self.pass_through("sockets", who)
@@ -258,7 +231,7 @@ class SocketAllowance:
         self.refused = 0
 
     def check_wrong(self) -> None:
-        """TooMany for whoever has shown too many wrong keys."""
+        """TooMany for a client that has shown too many wrong keys."""
         self.gate.check("wrong", self.who)
 
     def was_wrong(self) -> None:
@@ -267,10 +240,10 @@ class SocketAllowance:
 
     @property
     def wait(self) -> float:
-        """How many seconds the news have to wait, because this client has cost too much."""
+        """How many seconds updates have to wait, because this client has used too much processor time."""
         return self.gate.costs.wait(self.who)
 
     @property
     def is_flood(self) -> bool:
-        """Does it go on and on after it was told to wait?"""
+        """Has it sent too many messages after it was told to wait?"""
         return self.refused > FLOOD

@@ -22,7 +22,7 @@ OPENING = re.compile(
 )
 AT_TABLE = re.compile(r"(?:/t|/api/v1/tables)/([^/]+)/.+")
 PROVING = re.compile(r"/t/[^/]+/s/.+|(?:/api/v1)?/(?:account|session|log-?in)(?:/.*)?")
-"""Where somebody shows who they are: secret links, and everything about accounts."""
+"""Where a key or a password is shown: secret links, and everything about accounts."""
 
 
 class RateLimiter:

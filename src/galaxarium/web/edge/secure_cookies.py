@@ -1,4 +1,4 @@
-"""Cookies that came through TLS never travel without it, whoever set them."""
+"""Cookies that came through TLS never travel without it, whichever code set them."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send

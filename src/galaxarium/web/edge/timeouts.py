@@ -1,7 +1,7 @@
-"""Connections that keep us waiting: the server beneath the application ends them.
+"""Connections that send or read too slowly: the protocol classes of uvicorn with time limits.
 
 Uvicorn waits for ever for the end of the headers and for a client that does not read what it asked for, and
-takes as many headers as somebody sends. Closing politely waits too, so these connections are cut.
+takes any number of headers. A normal close waits too, so these connections are aborted.
 """
 
 import asyncio
@@ -40,12 +40,12 @@ class TimedHttp(HttpToolsProtocol):
     _head = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has come: from now on we wait for a request."""
+        """A new connection: from now on we wait for a request."""
         super().connection_made(transport)
         self._wait_for_headers()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """The connection is closed."""
         self._arriving, self._unread = _stopped(self._arriving), _stopped(self._unread)
         super().connection_lost(exc)
 
@@ -73,18 +73,18 @@ class TimedHttp(HttpToolsProtocol):
                 self.transport.abort()
 
     def pause_writing(self) -> None:
-        """Nobody reads what we send."""
+        """The client does not read what we send."""
         self.flow.pause_writing()
         self._unread = self._unread or self.loop.call_later(READING_S, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Somebody reads again."""
+        """The client reads again."""
         self.flow.resume_writing()
         self._unread = _stopped(self._unread)
 
 
 class TimedWebSocket(WebSocketsSansIOProtocol):
-    """A socket that leaves those who do not read, or have gone without a word."""
+    """A socket that closes on clients that do not read or answer."""
 
     _unread: TimerHandle | None = None
 
@@ -94,29 +94,29 @@ class TimedWebSocket(WebSocketsSansIOProtocol):
             self.conn.available_extensions = [DEFLATE]
 
     def pause_writing(self) -> None:
-        """Nobody reads what we send."""
+        """The client does not read what we send."""
         super().pause_writing()
         self._unread = self._unread or self.loop.call_later(READING_S, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Somebody reads again."""
+        """The client reads again."""
         super().resume_writing()
         self._unread = _stopped(self._unread)
 
     def handle_ping(self) -> None:
-        """Answer, but not to somebody who does not read: the answers would pile up."""
+        """Answer, but not to a client that does not read: the answers would pile up."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def keepalive_timeout(self) -> None:
-        """Somebody does not answer: what is still on its way to them will never be read."""
+        """The client does not answer: what is still on its way will never be read."""
         super().keepalive_timeout()
         self.loop.call_later(1.0, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody has gone."""
+        """The connection is closed."""
         self._unread = _stopped(self._unread)
         super().connection_lost(exc)
 

@@ -1,6 +1,6 @@
-"""One line for every request and every socket: what was asked, by an id that the answer carries too.
+"""One line for every request and every socket, with an id that the answer carries too.
 
-Whoever works on a request can note facts for its line (`logs.note`), in whatever thread that happens.
+Code that works on a request can add facts to its line (`logs.note`), in any thread.
 """
 
 import logging
@@ -20,14 +20,14 @@ from .metrics import Metrics
 ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 TABLE = re.compile(r"^/(?:t|api/v1/tables)/([a-z0-9]{10})(?:/|$)")
 QUIET = ("/static/", "/healthz", "/readyz", "/worlds/")
-"""Asked for all the time: told only to those who want to know everything."""
+"""Asked for all the time: logged at the level debug only."""
 FAILED = 500
 
 log = logging.getLogger("galaxarium.requests")
 
 
 class AccessLog:
-    """Writes the lines, and knows which proxies may say who asks."""
+    """Logs requests and sockets; takes client addresses from trusted proxies."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, trusted: str = "") -> None:
         self.metrics = metrics
@@ -38,21 +38,19 @@ class AccessLog:
             self._trusted = proxied.trusted_hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request or a socket through, and write down how it went."""
+        """Let a request or a socket through, and log it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        kind = _Request if scope["type"] == "http" else _Socket
-        line = kind(self.metrics, scope, send, self._id(scope))
-        token = context.set(line.facts)
+        facts: dict[str, Any] = {"request": self._id(scope)}
+        if found := TABLE.match(scope["path"]):
+            facts["table"] = found[1]
+        token = context.set(facts)
         try:
-            await self._app(scope, line.receiver(receive), line.send)
-        except BaseException:
-            line.status = FAILED
-            raise
+            handle = self._request if scope["type"] == "http" else self._socket
+            await handle(_Line(scope, facts), receive, send)
         finally:
             context.reset(token)
-            line.write()
 
     def _id(self, scope: Scope) -> str:
         """A trusted proxy may have given the request an id already."""
@@ -62,87 +60,73 @@ class AccessLog:
             return given
         return secrets.token_hex(8)
 
+    async def _request(self, line: "_Line", receive: Receive, send: Send) -> None:
+        """Mark the answer with the id; log the status and the time."""
+        status = 0
+
+        async def send_marked(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["x-request-id"] = line.facts["request"]
+            await send(message)
+
+        try:
+            await self._app(line.scope, receive, send_marked)
+        except BaseException:
+            status = FAILED
+            raise
+        finally:
+            self.metrics.requests.labels(str(status)).observe(time.perf_counter() - line.began)
+            level = logging.DEBUG if line.scope["path"].startswith(QUIET) else logging.INFO
+            if log.isEnabledFor(level):
+                more = {"refused": line.scope[REFUSED]} if REFUSED in line.scope else {}
+                extra = line.extra(method=line.scope["method"], status=status, **more)
+                log.log(level, "request", extra=extra)
+
+    async def _socket(self, line: "_Line", receive: Receive, send: Send) -> None:
+        """Log when a socket opens and closes, and count its messages."""
+        is_open, code, heard, said = False, 1006, 0, 0
+
+        async def receive_counted() -> Message:
+            nonlocal code, heard
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                code = message.get("code") or code
+            heard += message["type"] == "websocket.receive"
+            return message
+
+        async def send_counted(message: Message) -> None:
+            nonlocal is_open, code, said
+            if message["type"] == "websocket.accept":
+                is_open = True
+                self.metrics.sockets.inc()
+                log.info("socket opened", extra=line.extra())
+            elif message["type"] == "websocket.close":
+                code = message.get("code", 1000)
+            said += message["type"] == "websocket.send"
+            await send(message)
+
+        try:
+            await self._app(line.scope, receive_counted, send_counted)
+        finally:
+            if is_open:
+                self.metrics.sockets.dec()
+                log.info("socket closed", extra=line.extra(code=code, heard=heard, said=said))
+            else:
+                log.info("socket refused", extra=line.extra())
+
 
 class _Line:
     """What is known of one request."""
 
-    status = 0
-
-    def __init__(self, metrics: Metrics, scope: Scope, send: Send, name: str) -> None:
-        self.metrics = metrics
-        self.scope = scope
+    def __init__(self, scope: Scope, facts: dict[str, Any]) -> None:
+        self.scope, self.facts = scope, facts
         self.began = time.perf_counter()
-        self.facts: dict[str, Any] = {"request": name}
-        if found := TABLE.match(scope["path"]):
-            self.facts["table"] = found[1]
-        self._send = send
 
-    def receiver(self, receive: Receive) -> Receive:
-        return receive
-
-    async def send(self, message: Message) -> None:
-        raise NotImplementedError
-
-    def write(self) -> None:
-        raise NotImplementedError
-
-    def told(self, **more: Any) -> dict[str, Any]:
-        """Everything for the line; the address without what follows the question mark, and without keys."""
+    def extra(self, **more: Any) -> dict[str, Any]:
+        """Everything for the log; the address without its query, and without keys."""
         client = self.scope.get("client")
         taken = round((time.perf_counter() - self.began) * 1000, 1)
         path = without_secrets(self.scope["path"][:200])
         return {**self.facts, "path": path, "ms": taken, "client": client[0] if client else "", **more}
-
-
-class _Request(_Line):
-    async def send(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
-            self.status = message["status"]
-            MutableHeaders(scope=message)["x-request-id"] = self.facts["request"]
-        await self._send(message)
-
-    def write(self) -> None:
-        self.metrics.requests.labels(str(self.status)).observe(time.perf_counter() - self.began)
-        level = logging.DEBUG if self.scope["path"].startswith(QUIET) else logging.INFO
-        if log.isEnabledFor(level):
-            more = {"refused": self.scope[REFUSED]} if REFUSED in self.scope else {}
-            told = self.told(method=self.scope["method"], status=self.status, **more)
-            log.log(level, "request", extra=told)
-
-
-class _Socket(_Line):
-    """Counts what goes in and out, and tells when it opens and closes."""
-
-    is_open = False
-    heard = said = 0
-    code = 1006
-
-    def receiver(self, receive: Receive) -> Receive:
-        async def hear() -> Message:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                self.code = message.get("code") or self.code
-            self.heard += message["type"] == "websocket.receive"
-            return message
-
-        return hear
-
-    async def send(self, message: Message) -> None:
-        if message["type"] == "websocket.accept":
-            self._opened()
-        elif message["type"] == "websocket.close":
-            self.code = message.get("code", 1000)
-        self.said += message["type"] == "websocket.send"
-        await self._send(message)
-
-    def _opened(self) -> None:
-        self.is_open = True
-        self.metrics.sockets.inc()
-        log.info("socket opened", extra=self.told())
-
-    def write(self) -> None:
-        if not self.is_open:
-            log.info("socket refused", extra=self.told())
-            return
-        self.metrics.sockets.dec()
-        log.info("socket closed", extra=self.told(code=self.code, heard=self.heard, said=self.said))

@@ -1,7 +1,7 @@
 """What only the host sees, at a port of its own: figures for Prometheus, and the status page.
 
-The port listens to this machine only unless the host says otherwise; the status page answers nobody else in
-any case. From elsewhere it can be reached through an SSH tunnel.
+The port listens to this machine only unless the host says otherwise; the status page answers it only in any
+case. From elsewhere it can be reached through an SSH tunnel.
 """
 
 import ipaddress
@@ -25,8 +25,8 @@ PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
-def create_backstage(front: FastAPI, port: int) -> Starlette:
-    """The application behind the other one, at its own port."""
+def create_admin(front: FastAPI, port: int) -> Starlette:
+    """The application at the admin port."""
     routes = [
         Route("/", status_page),
         Route("/status", status_page),
@@ -56,7 +56,7 @@ async def ready(request: Request) -> Response:
 async def status_page(request: Request) -> Response:
     """How the server is, for its host."""
     if not is_at_home(request):
-        return PlainTextResponse("The status page is for whoever sits at this machine.\n", 403)
+        return PlainTextResponse("The status page can be read on this machine only.\n", 403)
     state = request.app.state
     status = await run_in_threadpool(gather, state.front.state, state.port)
     return HTMLResponse(render_status(status, preferences_of(request)), headers=health.NO_STORE)
@@ -65,14 +65,14 @@ async def status_page(request: Request) -> Response:
 async def status_json(request: Request) -> Response:
     """The same for programs, of this process alone."""
     if not is_at_home(request):
-        return PlainTextResponse("The status page is for whoever sits at this machine.\n", 403)
+        return PlainTextResponse("The status page can be read on this machine only.\n", 403)
     state = request.app.state
     own = await run_in_threadpool(own_status, state.front.state, state.port)
     return JSONResponse(own.as_dict(), headers=health.NO_STORE)
 
 
 def is_at_home(request: Request) -> bool:
-    """Does somebody at this machine ask, and by its own name? (A page of somebody else could have a name
+    """Does the request come from this machine, by its own name? (A foreign page could have a host name
     that leads here.)"""
     host = request.headers.get("host", "")
     name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host

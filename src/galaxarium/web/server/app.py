@@ -53,7 +53,7 @@ from .settings import USUAL, Settings
 log = logging.getLogger("galaxarium.web")
 
 SHORTEST_S, LONGEST_S = 0.05, 0.5
-"""How often the clocks of the tables are looked at."""
+"""How often the timers of the tables are checked."""
 
 REPAIR_S = 60
 
@@ -86,7 +86,7 @@ ROUTERS = (
     static_files.router,
     health.router,
 )
-"""Everything that answers, in the order of the description."""
+"""All routes, in the order of the OpenAPI description."""
 
 
 def create_app(tables: TableService, address: str = "", settings: Settings = USUAL) -> FastAPI:
@@ -108,31 +108,22 @@ def create_app(tables: TableService, address: str = "", settings: Settings = USU
     app.state.life = Lifecycle(tables)
     app.state.metrics = metrics_of(tables)
     app.state.notices = notifications.make_notices(tables, settings)
-    _staff(app, tables)
+    app.state.hub = Hub(tables)
+    app.state.advisor = HintService(tables)
+    app.state.analyst = AnalysisService(tables)
     app.state.gate = ClientLimits(read_limits(settings.limits or ("off" if settings.is_private else "")))
     for router in ROUTERS:
         meter_router(router)
         app.include_router(router)
     app.mount("/static", static_files.files())
-    _surround(app, settings)
-    add_handlers(app)
-    return app
-
-
-def _staff(app: FastAPI, tables: TableService) -> None:
-    """Who works in threads of their own, until the server ends."""
-    app.state.hub = Hub(tables)
-    app.state.advisor = HintService(tables)
-    app.state.analyst = AnalysisService(tables)
-
-
-def _surround(app: FastAPI, settings: Settings) -> None:
-    """What every request passes on its way; the last one here is the first on the way in."""
+    # what every request passes on its way; the last one here is the first on the way in
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(RateLimiter, gate=app.state.gate)
     app.add_middleware(RequestGuard, hosts=settings.hosts, is_secure=settings.is_secure)
     app.add_middleware(SecureCookies, is_secure=settings.is_secure)
     app.add_middleware(AccessLog, metrics=app.state.metrics, trusted=settings.trust_proxy)
+    add_handlers(app)
+    return app
 
 
 @asynccontextmanager
@@ -149,22 +140,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _rate(people: People) -> None:
-    """Rate now and then what was not rated when it ended."""
+    """Rate ended tables that were not rated, again and again."""
     while True:
         try:
             await to_thread.run_sync(people.ratings.repair)
         except Exception:
-            log.exception("ended tables could not be rated")
+            log.exception("rating ended tables failed")
         await asyncio.sleep(REPAIR_S)
 
 
 async def _watch(tables: TableService) -> None:
-    """Let the timers of follow windows run out when they do."""
+    """Expire the timers of follow windows in time."""
     while True:
         try:
             due = await to_thread.run_sync(tables.tick)
         except Exception:  # a clock that stops would stop every game that waits for it
-            log.exception("the clocks could not be looked at")
+            log.exception("checking the timers failed")
             due = None
         left = LONGEST_S if due is None else due - time.time()
         await asyncio.sleep(min(max(left, SHORTEST_S), LONGEST_S))

@@ -1,4 +1,4 @@
-"""Is the server alive, and may people be sent to it? For proxies and whoever watches over services."""
+"""Is the server alive, and may requests be sent to it? For proxies and process supervisors."""
 
 import asyncio
 import time
@@ -12,9 +12,9 @@ from ...tables.runtime.service import TableService
 from ...tables.storage.health import Found, check
 
 FRESH_S = 1.0
-"""So long one look at the database is good for everybody who asks."""
-PATIENCE_S = 2.0
-"""A database that takes longer to answer does not."""
+"""How long the result of one look at the database is used."""
+TIMEOUT_S = 2.0
+"""A database that takes longer counts as unreachable."""
 READY, UNREADY = 200, 503
 NO_STORE = {"cache-control": "no-store"}
 SILENT = Found(answers=False, is_current=False, is_writable=False)
@@ -27,17 +27,17 @@ class Lifecycle:
 
     def __init__(self, tables: TableService, clock: Callable[[], float] = time.monotonic) -> None:
         self.is_draining = False
-        """Has been told to end: what was begun is finished, nothing new begins here."""
+        """The server is ending: what was begun is finished, nothing new begins."""
         self._tables = tables
         self._clock = clock
-        self._looker = ThreadPoolExecutor(1, "health")
-        self._look: Future[Found] | None = None
+        self._executor = ThreadPoolExecutor(1, "health")
+        self._check: Future[Found] | None = None
         self._until = 0.0
 
     async def readiness(self) -> dict[str, bool]:
-        """Whether people may be sent here, and what is in the way. However many ask, one looks."""
+        """Whether requests may be sent here, and what is in the way. There is one check at a time."""
         try:
-            found = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._looking())), PATIENCE_S)
+            found = await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(self._checking())), TIMEOUT_S)
         except TimeoutError:
             found = SILENT
         return {
@@ -48,25 +48,25 @@ class Lifecycle:
             "draining": self.is_draining,
         }
 
-    def _looking(self) -> "Future[Found]":
-        """The look that has begun lately, or a new one. Its own thread: a database that hangs must not take
-        all the others."""
+    def _checking(self) -> "Future[Found]":
+        """The check that has begun lately, or a new one, in a thread of its own: a database that hangs must
+        not block all the others."""
         now = self._clock()
-        if self._look is None or (self._look.done() and now >= self._until):
+        if self._check is None or (self._check.done() and now >= self._until):
             self._until = now + FRESH_S
-            self._look = self._looker.submit(check, self._tables.store.engine)
-        return self._look
+            self._check = self._executor.submit(check, self._tables.store.engine)
+        return self._check
 
 
 @router.get("/healthz")
 async def alive(request: Request) -> Response:
-    """Are we there?"""
+    """The process is alive."""
     return JSONResponse({"status": "alive"}, headers=NO_STORE)
 
 
 @router.get("/readyz")
 async def ready(request: Request) -> Response:
-    """May people be sent here?"""
+    """May requests be sent here?"""
     life: Lifecycle = request.app.state.life
     return answer_of(await life.readiness())
 

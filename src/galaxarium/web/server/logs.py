@@ -1,6 +1,6 @@
-"""What goes on, in lines: for people on a terminal, as JSON for programs elsewhere.
+"""The log: text for people on a terminal, JSON for programs elsewhere.
 
-Everything goes through one pipe, whoever says it: ours, uvicorn's, Python's warnings. No secret passes it,
+Everything goes through one handler: our lines, uvicorn's, Python's warnings. No secret passes it,
 not even one that slipped into a message: keys, cookies, tokens, passwords and seeds are replaced by a star.
 """
 
@@ -20,7 +20,7 @@ from .settings import Settings
 STAR = "*"
 KEPT_ERRORS = 20
 CHATTY = ("uvicorn", "uvicorn.error", "uvicorn.asgi", "alembic", "httpx", "apprise")
-"""What others have to say is interesting only where something is wrong."""
+"""Loggers of libraries: only their warnings are logged."""
 TOLD = "_galaxarium_told"
 """The mark of an exception that is in the log already."""
 
@@ -35,22 +35,22 @@ SECRETS = (
     (re.compile(r"(?<!\d)\d{18,}(?!\d)"), STAR),  # seeds
 )  # fmt: skip
 TOKEN = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{20,}(?![A-Za-z0-9_-])")
-"""Long enough for a key of 120 bits; words of people and programs are told from them by `_looks_drawn`."""
+"""Long enough for a key of 120 bits; words of people and programs are told from them by `_looks_random`."""
 HIDDEN = frozenset({"key", "keys", "cookie", "cookies", "token", "password", "seed", "authorization"})
 """Names whose values are never written."""
 
 context: ContextVar[dict[str, Any] | None] = ContextVar("context", default=None)
-"""What is known of the request that is being worked on; every line said meanwhile has it too."""
+"""What is known of the current request; every line logged meanwhile has it too."""
 
 
 def note(**facts: Any) -> None:
-    """Say something in the line of the request that is being worked on; nothing where there is none."""
+    """Add facts to the line of the current request, if there is one."""
     if (line := context.get()) is not None:
         line.update(facts)
 
 
 class Trouble(NamedTuple):
-    """Something worth a host's attention: when, how bad, what."""
+    """A warning or an error: when, its level, what."""
 
     time: float
     level: str
@@ -70,17 +70,13 @@ def without_secrets(text: str) -> str:
     """A text with a star in place of everything that could open a seat."""
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)
-    return TOKEN.sub(lambda found: STAR if _looks_drawn(found[0]) else found[0], text)
+    return TOKEN.sub(lambda found: STAR if _looks_random(found[0]) else found[0], text)
 
 
-def _looks_drawn(word: str) -> bool:
-    """Was this word drawn by lot? Names in programs keep to one case, or have neither figures nor dashes."""
+def _looks_random(word: str) -> bool:
+    """Does this look random? Names in programs keep to one case, or have neither digits nor dashes."""
     cases = any(letter.islower() for letter in word) + any(letter.isupper() for letter in word)
     return cases == 2 and (len(word) >= 28 or any(sign.isdecimal() or sign in "_-" for sign in word))
-
-
-def _redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    return {name: STAR if name in HIDDEN else _clean(value) for name, value in event.items()}
 
 
 def _clean(value: Any) -> Any:
@@ -94,7 +90,7 @@ def _clean(value: Any) -> Any:
 
 
 def set_up_logs(settings: Settings, stream: TextIO | None = None, **always: Any) -> None:
-    """Send every line to the error stream (or another) from now on; `always` is said in each of them."""
+    """Send every line to the error stream (or another) from now on; `always` is in each of them."""
     stream = sys.stderr if stream is None else stream
     live = stream.isatty()
     shape = settings.log or ("text" if live else "json")
@@ -102,7 +98,7 @@ def set_up_logs(settings: Settings, stream: TextIO | None = None, **always: Any)
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter(shape, live, always))
     root = logging.getLogger()
-    root.handlers[:] = [handler, _Keeper()]
+    root.handlers[:] = [handler, _RecentWarnings()]
     root.setLevel(level)
     for name in CHATTY:
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -111,7 +107,10 @@ def set_up_logs(settings: Settings, stream: TextIO | None = None, **always: Any)
 
 
 def formatter(shape: str, live: bool, always: dict[str, Any]) -> logging.Formatter:
-    """How a line looks. The first thing that happens to it is that secrets go."""
+    """The format of a line. Secrets are removed before it is rendered."""
+
+    def redact(_: WrappedLogger, __: str, event: EventDict) -> Any:
+        return _clean(event)
 
     def with_always(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
         return {**(context.get() or {}), **event, **always}
@@ -130,23 +129,23 @@ def formatter(shape: str, live: bool, always: dict[str, Any]) -> logging.Formatt
     )
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _redact, last],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, redact, last],
     )
 
 
 def _is_new(record: logging.LogRecord) -> bool:
-    """Has this not been told already, when it was answered with a sentence (`errors`)?"""
+    """Is this exception not in the log already, from answering it (`errors`)?"""
     return not (record.exc_info and getattr(record.exc_info[1], TOLD, False))
 
 
-class _Keeper(logging.Handler):
-    """Remembers the last troubles."""
+class _RecentWarnings(logging.Handler):
+    """Keeps the last warnings and errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep one; what went wrong inside is one more clause of its sentence."""
+        """Keep one, with its exception."""
         sentence = record.getMessage()
         if record.exc_info and record.exc_info[1] is not None:
             sentence = f"{sentence}: {record.exc_info[1]!r}"

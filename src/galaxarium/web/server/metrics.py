@@ -1,4 +1,4 @@
-"""What is counted and timed, for Prometheus and the status page.
+"""Metrics for Prometheus and the status page.
 
 A registry belongs to one server process. Nothing here has a name of a person, a table or a key in it.
 """
@@ -35,10 +35,10 @@ FRESH_S = 15.0
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 REFUSED = "refused:"
-"""What the tables say of a move that was refused begins so, and goes on with the code."""
+"""The name of a refused move begins so, and goes on with the code."""
 
 LOST = "lost:"
-"""What they say of a process of bots that was lost, and why: `late` (it was stopped) or `ended`."""
+"""The name of a lost bot process begins so; then why: `late` (it was stopped) or `ended`."""
 
 
 class Metrics:
@@ -74,7 +74,7 @@ class Metrics:
         )
 
     def observe(self, name: str, value: float) -> None:
-        """What the tables tell of; the hook of `House`."""
+        """The hook of `TableService`: a name and a number."""
         if name == "move":
             self.accepted.inc()
             self._minute.add()
@@ -89,7 +89,7 @@ class Metrics:
             self.work.labels(name).observe(value)
 
     def watch(self, counts: Callable[[], Mapping[str, Mapping[str, float]]]) -> None:
-        """Have something counted whenever somebody asks."""
+        """Have something counted at every scrape."""
         self.registry.register(_Asked(counts))
 
     @property
@@ -137,7 +137,7 @@ class PerMinute:
 
 
 class _Asked(Collector):
-    """Figures that nobody keeps: they are looked up when they are asked for."""
+    """Figures that are not kept: they are looked up at every scrape."""
 
     def __init__(self, counts: Callable[[], Mapping[str, Mapping[str, float]]]) -> None:
         self._counts = counts
@@ -157,7 +157,7 @@ class _Asked(Collector):
 
 
 def metrics_of(tables: TableService) -> Metrics:
-    """The figures of a server over these tables, which tell of themselves from now on."""
+    """The figures of a server over these tables, which are observed from now on."""
     metrics = Metrics()
     tables.observe = tables.cache.observe = metrics.observe
     engine = tables.store.engine
@@ -177,8 +177,8 @@ def metrics_of(tables: TableService) -> Metrics:
 
 
 class Kept:
-    """An answer that is good for a while: counting all tables is not for every scrape. A database that does
-    not answer leaves the last one."""
+    """An answer that is kept for a while: counting all tables is too slow for every scrape. Without an answer
+    of the database the last one is kept."""
 
     def __init__(
         self, ask: Callable[[], dict[str, int]], clock: Callable[[], float] = time.monotonic

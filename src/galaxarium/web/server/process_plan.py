@@ -1,4 +1,4 @@
-"""What one server process has to do, and how a parent tells a child; a parent loads nothing heavier."""
+"""The settings of one server process, as a parent hands them to a child; a parent imports nothing heavier."""
 
 import json
 import socket
@@ -11,16 +11,16 @@ LIMIT_S = 15.0
 """How long the end of a server may take, bots included."""
 
 
-class Doors(NamedTuple):
-    """Where a server listens: for people, and for the host."""
+class Listeners(NamedTuple):
+    """The sockets a server listens at: the public one, and the admin port."""
 
-    front: socket.socket
-    back: socket.socket | None = None
+    public: socket.socket
+    admin: socket.socket | None = None
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What one process has to do."""
+    """What one process needs to know."""
 
     settings: Settings
     address: str = ""
@@ -28,15 +28,15 @@ class Plan:
     compiles: bool = True
     """May bots be compiled?"""
 
-    def as_text(self, doors: Doors) -> str:
-        """One line for a child, which inherits the doors."""
-        back = doors.back.fileno() if doors.back else None
-        return json.dumps({**asdict(self), "front": doors.front.fileno(), "back": back}) + "\n"
+    def as_text(self, listeners: Listeners) -> str:
+        """One line for a child, which inherits the sockets."""
+        admin = listeners.admin.fileno() if listeners.admin else None
+        return json.dumps({**asdict(self), "public": listeners.public.fileno(), "admin": admin}) + "\n"
 
 
-def plan_of(text: str) -> tuple[Plan, Doors]:
-    """What a parent wrote."""
+def plan_of(text: str) -> tuple[Plan, Listeners]:
+    """The plan and the sockets from the line of a parent."""
     said = json.loads(text)
-    back = socket.socket(fileno=said["back"]) if said["back"] is not None else None
+    admin = socket.socket(fileno=said["admin"]) if said["admin"] is not None else None
     plan = Plan(Settings(**said["settings"]), said["address"], said["compiles"])
-    return plan, Doors(socket.socket(fileno=said["front"]), back)
+    return plan, Listeners(socket.socket(fileno=said["public"]), admin)

@@ -21,19 +21,19 @@ from fastapi import FastAPI
 from ...tables.runtime.service import TableService
 from ..edge.guard import LARGEST_MESSAGE
 from ..edge.timeouts import TimedHttp, TimedWebSocket
-from .admin import create_backstage
+from .admin import create_admin
 from .app import create_app
-from .process_plan import LIMIT_S, Doors
+from .process_plan import LIMIT_S, Listeners
 from .settings import Settings
 
-PATIENCE_S = 8
+SHUTDOWN_S = 8
 """How long open requests and sockets may take to finish when the server is closed."""
 
 log = logging.getLogger("galaxarium.web")
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and ends with care."""
+    """Calls back when it is ready, and finishes what was begun when it ends."""
 
     def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
@@ -41,14 +41,14 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start; then show the first page, without making anybody wait for it."""
+        """Start; then show the first page, without waiting for it."""
         await super().startup(sockets)
         log.info("open")
         if self._ready is not None and self.started:
             asyncio.get_running_loop().run_in_executor(None, self._ready)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal: the first one asks for an end, the second one is one."""
+        """The first signal begins the end, a second one ends the process at once."""
         if self.should_exit:
             os._exit(128 + sig)
         self._app.state.life.is_draining = True
@@ -58,7 +58,7 @@ class Server(uvicorn.Server):
         limit.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the door, finish what was begun."""
+        """Stop listening, finish what was begun."""
         log.info("closing")
         self._app.state.hub.let_go()
         await super().shutdown(sockets)
@@ -71,20 +71,20 @@ def _give_up() -> None:
 
 def serve(
     tables: TableService,
-    doors: Doors,
+    listeners: Listeners,
     settings: Settings,
     address: str = "",
     ready: Callable[[], None] | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; the tables are closed by whoever opened them."""
+    """Serve until SIGINT or SIGTERM; the caller closes the tables."""
     app = create_app(tables, address, settings)
-    config = _config(app, ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE_S)
-    with _backstage(app, doors.back):
-        Server(app, config, ready).run(sockets=[doors.front])
+    config = _config(app, ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=SHUTDOWN_S)
+    with _admin(app, listeners.admin):
+        Server(app, config, ready).run(sockets=[listeners.public])
 
 
 def _config(app: Any, **more: Any) -> uvicorn.Config:
-    """Who asks is found out by ourselves (`journal.py`), and so is what to write down."""
+    """Client addresses and log lines are made by `access_log.py`."""
     return uvicorn.Config(
         app,
         http=TimedHttp,
@@ -98,16 +98,15 @@ def _config(app: Any, **more: Any) -> uvicorn.Config:
 
 
 @contextmanager
-def _backstage(app: FastAPI, door: socket.socket | None) -> Iterator[None]:
-    """Figures and the status page, in a thread of their own: they answer whatever the server is busy
-    with."""
-    if door is None:
+def _admin(app: FastAPI, listener: socket.socket | None) -> Iterator[None]:
+    """Metrics and the status page, in a thread of their own: they answer however busy the server is."""
+    if listener is None:
         yield
         return
     server = uvicorn.Server(
-        _config(create_backstage(app, door.getsockname()[1]), timeout_graceful_shutdown=1)
+        _config(create_admin(app, listener.getsockname()[1]), timeout_graceful_shutdown=1)
     )
-    thread = threading.Thread(target=server.run, args=([door],), name="backstage", daemon=True)
+    thread = threading.Thread(target=server.run, args=([listener],), name="admin", daemon=True)
     thread.start()
     try:
         yield

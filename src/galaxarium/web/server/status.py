@@ -1,6 +1,6 @@
-"""How a server is, for its host: figures of every process, what the database says, the last troubles.
+"""The status of a server for its host: figures of every process, the database, the last warnings.
 
-A process knows itself; what the others of the same parent know of themselves it asks at their ports.
+A process counts its own figures and asks the others of the same parent at their admin ports.
 """
 
 import json
@@ -10,6 +10,7 @@ import shutil
 import time
 import urllib.request
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,8 @@ from .logs import Trouble, troubles
 from .metrics import Metrics
 from .settings import Settings
 
-PATIENCE_S = 1.0
-"""Another process that takes longer is not there."""
+TIMEOUT_S = 1.0
+"""A process that takes longer to answer counts as gone."""
 FEW_GIB = 1.0
 GIB = 1024**3
 MIB = 1024**2
@@ -36,7 +37,7 @@ MIB = 1024**2
 
 @dataclass(frozen=True)
 class Process:
-    """What one process knows of itself."""
+    """The figures of one process."""
 
     pid: int
     port: int
@@ -47,7 +48,7 @@ class Process:
     moves_a_minute: int = 0
     refused: int = 0
     thoughts: int = 0
-    """Thoughts of bots that wait for their turn."""
+    """Decisions of bots that wait for a thread."""
     rooms: int = 0
     memory: float = 0.0
     """In MiB."""
@@ -121,7 +122,7 @@ class Status:
 
 
 def own_status(state: Any, port: int) -> Process:
-    """What this process knows of itself. `state` is the state of the application."""
+    """The figures of this process. `state` is the state of the application."""
     metrics: Metrics = state.metrics
     life: Lifecycle = state.life
     return Process(
@@ -147,37 +148,33 @@ def gather(state: Any, port: int) -> Status:
     engine: sa.Engine = state.tables.store.engine
     found = check(engine)
     own = own_status(state, port)
-    status = Status(
+    settings: Settings = state.settings
+    ports = range(settings.metrics_port, settings.metrics_port + settings.processes)
+    tables: Mapping[str, int] = {}
+    owners: list[Owner] = []
+    now = time.time()
+    if found.is_current:
+        with suppress(SQLAlchemyError):
+            owners = [Owner(name, max(0.0, now - seen), many) for name, _, seen, many in servers(engine)]
+            tables = count_tables(engine)
+    return Status(
         own=own,
-        processes=[own, *_others(state.settings, port)],
+        processes=[own, *(_ask(settings.metrics_host, other) for other in ports if other != port)],
         database=name_of(engine.url),
         answers=found.answers,
         version=HEAD if found.is_current else "?",
         disk=_disk_left(engine.url),
+        tables=tables,
+        owners=owners,
     )
-    return _with_tables(status, engine) if found.is_current else status
-
-
-def _with_tables(status: Status, engine: sa.Engine) -> Status:
-    now = time.time()
-    try:
-        owners = [Owner(name, max(0.0, now - seen), many) for name, _, seen, many in servers(engine)]
-        return Status(**{**vars(status), "tables": count_tables(engine), "owners": owners})
-    except SQLAlchemyError:
-        return status
-
-
-def _others(settings: Settings, port: int) -> list[Process]:
-    """The other processes of the same parent, each at its own port."""
-    ports = range(settings.metrics_port, settings.metrics_port + settings.processes)
-    return [_ask(settings.metrics_host, other) for other in ports if other != port]
 
 
 def _ask(host: str, port: int) -> Process:
+    """The figures of another process of the same parent, from its admin port."""
     name = "127.0.0.1" if host in ("0.0.0.0", "::", "localhost") else host
     address = f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
     try:
-        with urllib.request.urlopen(f"{address}/status.json", timeout=PATIENCE_S) as answer:
+        with urllib.request.urlopen(f"{address}/status.json", timeout=TIMEOUT_S) as answer:
             return Process(**json.load(answer))
     except (OSError, ValueError, TypeError):
         return Process(pid=0, port=port, answers=False)

@@ -1,7 +1,7 @@
 """What planets and missions are worth: how often they are wanted, and how those who have them fare.
 
 Expectation is what the bots that have the card win on average, with whatever they have: 1/players among
-equals. Whoever takes a planet is already doing well, so most planets are above it; compare them with each
+equals. A seat that takes a planet is already doing well, so most planets are above it; compare them with each
 other.
 """
 
@@ -40,7 +40,7 @@ def points_value(results: Results) -> pl.DataFrame:
 
 
 def _takings(results: Results) -> pl.DataFrame:
-    """Planets somebody took; what the rogue took says nothing about players."""
+    """Planets that were taken by players; what a rogue took says nothing about them."""
     taken = results.planets.filter(pl.col("seat") > 0)
     return taken if results.rogue is None else taken.filter(pl.col("seat") == 1)
 

@@ -1,6 +1,6 @@
 """Luck against skill: what the winning depends on.
 
-Luck is counted in points: what the faces somebody rolled are worth above what an average roll is worth. At
+Luck is counted in points: what the faces a seat rolled are worth above what an average roll is worth. At
 a table it is compared with the luck of the others.
 """
 
@@ -38,7 +38,7 @@ def lucky(results: Results) -> pl.DataFrame:
 
 
 def same_seed(results: Results) -> pl.DataFrame:
-    """How often one bot wins all games of a seed wherever it sits, and one seat whoever sits there.
+    """How often one bot wins all games of a seed in every seat, and one seat with every bot.
 
     `chance` is how often it would happen if the games of a seed had nothing in common but who plays.
     """

@@ -18,7 +18,7 @@ LEAST_SEEDS = 10
 """With fewer seeds there is nothing to draw from, and anything is possible."""
 
 BUNDLES = 2000
-"""More seeds than this are drawn in bundles: that takes less time and tells as much."""
+"""More seeds than this are drawn in bundles: that takes less time and gives the same intervals."""
 
 REST = "everything else"
 
@@ -108,7 +108,7 @@ def _explained(moments: Floats, factors: Factors) -> Floats:
 
 
 def _fit(moments: Floats, columns: list[int]) -> Floats:
-    """R squared of the win share on some columns; 0 where everybody has the same share."""
+    """R squared of the win share on some columns; 0 where all have the same share."""
     inner = moments[:, columns][:, :, columns]
     cross = moments[:, columns, -1]
     fitted = np.einsum("bi,bij,bj->b", cross, np.linalg.pinv(inner, hermitian=True), cross)

@@ -15,7 +15,7 @@ from ..analyses.cards import (
 from ..charts import Axis
 from ..data import Results
 from ..words import compared, counted, measured, number
-from .figure import Figure, Words, figure, highest, labelled, lowest, pick
+from .figure import Figure, extremes, figure, labelled, pick
 
 ABOVE = "percentage points"
 EXPECTED = "Win share of those who {had} it above what the same bots win on average, in percentage points."
@@ -33,13 +33,9 @@ def taken_figure(results: Results) -> Figure | None:
     frame = _planets(results, planets_taken(results))
     if frame.is_empty():
         return None
-    most, least = highest(frame), lowest(frame)
-    title = (
-        f"{most['label']} is taken most often, in {measured(most, '%')} of the games in which it comes up, "
-        f"{least['label']} least, in {measured(least, '%')}"
-    )
-    note = "Share of games in which a planet is taken by anybody, of those in which it comes into the row."
-    return figure("planets_taken", Words(title, note, "planet"), frame, Axis("taken", "%"))
+    finding = "{} is taken most often, in {} of the games in which it comes up, {} least, in {}"
+    note = "Share of games in which a planet is taken by any seat, of those in which it comes into the row."
+    return figure("planets_taken", "planet", extremes(frame, finding), note, frame, Axis("taken", "%"))
 
 
 def wait_figure(results: Results) -> Figure | None:
@@ -47,13 +43,9 @@ def wait_figure(results: Results) -> Figure | None:
     frame = _planets(results, planets_wait(results))
     if frame.is_empty():
         return None
-    soon, late = lowest(frame), highest(frame)
-    title = (
-        f"{soon['label']} goes soonest, after {measured(soon)} rounds, "
-        f"{late['label']} latest, after {measured(late)}"
-    )
+    title = extremes(frame, "{2} goes soonest, after {3} rounds, {0} latest, after {1}", unit="")
     note = "Rounds from coming into the row until it is taken; planets left over at the end do not count."
-    return figure("planets_wait", Words(title, note, "planet"), frame, Axis("rounds in the row", zero=True))
+    return figure("planets_wait", "planet", title, note, frame, Axis("rounds in the row", zero=True))
 
 
 def value_figure(results: Results) -> Figure | None:
@@ -68,16 +60,16 @@ def value_figure(results: Results) -> Figure | None:
         f"{number(average['estimate'], '+')} (dashed): compare a planet with that."
     )
     axis = Axis(ABOVE, "+", average["estimate"])
-    return figure("planets_value", Words(title, note, "planet"), frame, axis)
+    return figure("planets_value", "planet", title, note, frame, axis)
 
 
-def _stands_out(frame: pl.DataFrame, nobody: str, line: float, what: str = "") -> str:
-    """What surely goes with winning most; if nothing clearly does, `nobody` does."""
+def _stands_out(frame: pl.DataFrame, none: str, line: float, what: str = "") -> str:
+    """What surely goes with winning most; if nothing clearly does, `none` says so."""
     best = pick(frame.sort("low", descending=True, maintain_order=True))
     name, found = f"{what}{best['label']}", f"{measured(best, '+')} percentage points"
     if compared(best, line, frame.height) > 0:
         return f"Winning goes most with {name}: {found}"
-    return f"{nobody} (most likely {name}, {found})"
+    return f"{none} (most likely {name}, {found})"
 
 
 def points_value_figure(results: Results) -> Figure | None:
@@ -89,7 +81,7 @@ def points_value_figure(results: Results) -> Figure | None:
     average = pick(planets_average(results))["estimate"]
     title = _stands_out(frame, "Planets do not clearly differ by their points", average, "planets of ")
     note = f"{EXPECTED.format(had='took')} Dashed: any planet."
-    return figure("points_value", Words(title, note, "printed points"), frame, Axis(ABOVE, "+", average))
+    return figure("points_value", "printed points", title, note, frame, Axis(ABOVE, "+", average))
 
 
 def _missions(results: Results, frame: pl.DataFrame) -> pl.DataFrame:
@@ -104,13 +96,9 @@ def kept_figure(results: Results) -> Figure | None:
     if not results.missions:
         return None
     frame = _missions(results, missions_kept(results))
-    most, least = highest(frame), lowest(frame)
-    title = (
-        f"{most['label']} is kept most often, {measured(most, '%')} of the times it is dealt, "
-        f"{least['label']} least, {measured(least, '%')}"
-    )
+    title = extremes(frame, "{} is kept most often, {} of the times it is dealt, {} least, {}")
     note = "Of two missions dealt one is kept. Dashed: 50%, what each would have by lot."
-    return figure("missions_kept", Words(title, note, "mission"), frame, Axis("kept when dealt", "%", 0.5))
+    return figure("missions_kept", "mission", title, note, frame, Axis("kept when dealt", "%", 0.5))
 
 
 def scored_figure(results: Results) -> Figure | None:
@@ -118,13 +106,9 @@ def scored_figure(results: Results) -> Figure | None:
     if not results.missions:
         return None
     frame = _missions(results, missions_scored(results))
-    most, least = highest(frame), lowest(frame)
-    title = (
-        f"{most['label']} is fulfilled most often, {measured(most, '%')} of the times it is kept, "
-        f"{least['label']} least, {measured(least, '%')}"
-    )
+    title = extremes(frame, "{} is fulfilled most often, {} of the times it is kept, {} least, {}")
     note = "Share of games in which a mission that was kept brings points."
-    return figure("missions_scored", Words(title, note, "mission"), frame, Axis("fulfilled when kept", "%"))
+    return figure("missions_scored", "mission", title, note, frame, Axis("fulfilled when kept", "%"))
 
 
 def mission_value_figure(results: Results) -> Figure | None:
@@ -134,4 +118,4 @@ def mission_value_figure(results: Results) -> Figure | None:
     frame = _missions(results, missions_value(results))
     title = _stands_out(frame, "No mission clearly stands out", 0)
     note = f"{EXPECTED.format(had='kept')} Dashed: as expected."
-    return figure("missions_value", Words(title, note, "mission"), frame, Axis(ABOVE, "+", 0.0))
+    return figure("missions_value", "mission", title, note, frame, Axis(ABOVE, "+", 0.0))

@@ -8,22 +8,11 @@ import polars as pl
 
 from ..analyses.intervals import COLUMNS
 from ..charts import Axis, dots, named
-from ..words import Row
+from ..words import Row, measured
 
 WON, LOST = "won", "not won"
 OUTCOME = (WON, LOST)
-
-
-@dataclass(frozen=True)
-class Words:
-    """What is said about a chart."""
-
-    title: str
-    """The finding."""
-    note: str
-    """How to read it."""
-    label: str
-    """What the rows of the chart are."""
+WORDS = ("panel", "label", "series")
 
 
 @dataclass(frozen=True)
@@ -32,19 +21,37 @@ class Figure:
 
     key: str
     """The name of the analysis; also where links to the chart lead."""
-    words: Words
+    label: str
+    """What the rows of the chart are."""
+    title: str
+    """The finding."""
+    note: str
+    """How to read it."""
     drawing: str
     table: pl.DataFrame
     """The numbers: columns of words first, then those of every analysis."""
     unit: str = ""
     series: tuple[str, ...] = ()
 
+    @property
+    def words(self) -> list[str]:
+        """The columns of words."""
+        return [name for name in self.table.columns if name in WORDS]
 
-def figure(key: str, words: Words, frame: pl.DataFrame, axis: Axis, series: tuple[str, ...] = ()) -> Figure:
+
+def figure(
+    key: str,
+    label: str,
+    title: str,
+    note: str,
+    frame: pl.DataFrame,
+    axis: Axis,
+    series: tuple[str, ...] = (),
+) -> Figure:
     """A chart of dots from a frame whose `label` (and `series`, `panel`) have been put into words."""
-    drawing = named(dots(frame, axis, series), words.title)
-    heads = [column for column in ("panel", "label", "series") if column in frame.columns]
-    return Figure(key, words, drawing, frame.select(*heads, *COLUMNS), axis.unit, series)
+    drawing = named(dots(frame, axis, series), title)
+    table = frame.select(*(name for name in WORDS if name in frame.columns), *COLUMNS)
+    return Figure(key, label, title, note, drawing, table, axis.unit, series)
 
 
 def labelled(frame: pl.DataFrame, column: str, names: Mapping[Any, str] | None = None) -> pl.DataFrame:
@@ -85,3 +92,10 @@ def highest(frame: pl.DataFrame) -> Row:
 def lowest(frame: pl.DataFrame) -> Row:
     """The row with the lowest estimate."""
     return frame.sort("estimate", maintain_order=True).row(0, named=True)
+
+
+def extremes(frame: pl.DataFrame, finding: str, unit: str = "%", column: str = "label") -> str:
+    """A finding about the rows with the highest and the lowest estimate: {0} and {1} are the name and the
+    number of the highest, {2} and {3} of the lowest."""
+    ends = (highest(frame), lowest(frame))
+    return finding.format(*(part for row in ends for part in (row[column], measured(row, unit))))

@@ -7,7 +7,7 @@ from ..analyses.variance import REST, variance_parts
 from ..charts import Axis
 from ..data import Results
 from ..words import compared, exact, measured
-from .figure import Figure, Words, figure, labelled, pick, rows
+from .figure import Figure, figure, labelled, pick, rows
 
 PLACES = ("worst luck", "bad luck", "middling luck", "good luck", "best luck")
 VERDICT = {1: "more than", -1: "less than", 0: "not clearly different from what"}
@@ -23,8 +23,9 @@ def parts_figure(results: Results) -> Figure:
         "Shares of the variance of winning, in a linear model. Everything else: what the same bot does well "
         "or badly, cards, missions, and whatever luck with the dice does not catch."
     )
-    words = Words(title[0].upper() + title[1:], note, "part")
-    return figure("variance_parts", words, labelled(frame, "part"), Axis("of the variance", "%", zero=True))
+    title = title[0].upper() + title[1:]
+    axis = Axis("of the variance", "%", zero=True)
+    return figure("variance_parts", "part", title, note, labelled(frame, "part"), axis)
 
 
 def curve_figure(results: Results) -> Figure:
@@ -41,10 +42,8 @@ def curve_figure(results: Results) -> Figure:
         + ("" if solo else "compared with the table, ")
         + "in five groups of equal size."
     )
-    names = dict(enumerate(PLACES, start=1))
-    return figure(
-        "luck_curve", Words(title, note, "luck"), labelled(frame, "fifth", names), Axis("games won", "%")
-    )
+    table = labelled(frame, "fifth", dict(enumerate(PLACES, start=1)))
+    return figure("luck_curve", "luck", title, note, table, Axis("games won", "%"))
 
 
 def seeds_figure(results: Results) -> Figure | None:
@@ -59,10 +58,5 @@ def seeds_figure(results: Results) -> Figure | None:
         f"unrelated games would give ({exact(bot['chance'])})"
     )
     note = "Games of a seed have the same deck and first player, and every bot sits in every seat once."
-    names = {"bot": "one bot wins all", "seat": "one seat wins all"}
-    return figure(
-        "same_seed",
-        Words(title, note, "winner"),
-        labelled(frame, "who", names),
-        Axis("of the seeds", "%", zero=True),
-    )
+    table = labelled(frame, "who", {"bot": "one bot wins all", "seat": "one seat wins all"})
+    return figure("same_seed", "winner", title, note, table, Axis("of the seeds", "%", zero=True))

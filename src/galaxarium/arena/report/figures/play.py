@@ -16,17 +16,19 @@ from ..analyses.winning import win_rates
 from ..charts import Axis
 from ..data import Results
 from ..words import measured
-from .figure import OUTCOME, Figure, Words, by_outcome, figure, highest, labelled, lowest, ordered, pick
+from .figure import OUTCOME, Figure, by_outcome, extremes, figure, highest, labelled, ordered, pick
 
 DICE = ("activated", "rolled")
-A_GAME = "a game"
 OF_A_BOT = "a game, for each bot in games it won and in games it did not."
 
 
-def _panels(results: Results, frame: pl.DataFrame, measures: dict[str, str]) -> pl.DataFrame:
-    """A panel for each bot, in the order of the plan, with its measures in their order."""
+def _by_bot(
+    key: str, title: str, note: str, results: Results, frame: pl.DataFrame, measures: dict[str, str]
+) -> Figure:
+    """A chart with a panel for each bot, in the order of the plan, with its measures in their order."""
     rows = ordered(ordered(frame, "measure", list(measures.values())), "bot", results.bots)
-    return by_outcome(labelled(rows, "measure").with_columns(panel="bot"))
+    table = by_outcome(labelled(rows, "measure").with_columns(panel="bot"))
+    return figure(key, "what", title, note, table, Axis("a game", zero=True), OUTCOME)
 
 
 def _leader(results: Results) -> str:
@@ -47,10 +49,8 @@ def paid_figure(results: Results) -> Figure:
     frame = following_paid(results)
     bot = _leader(results)
     title = f"To follow, {bot} pays culture: {_won_and_lost(frame, bot, 'culture paid')}"
-    words = Words(title, f"Culture paid and follows {OF_A_BOT}", "what")
-    return figure(
-        "following_paid", words, _panels(results, frame, FOLLOWING), Axis(A_GAME, zero=True), OUTCOME
-    )
+    note = f"Culture paid and follows {OF_A_BOT}"
+    return _by_bot("following_paid", title, note, results, frame, FOLLOWING)
 
 
 def earned_figure(results: Results) -> Figure:
@@ -59,10 +59,8 @@ def earned_figure(results: Results) -> Figure:
     bot = _leader(results)
     what = highest(frame.filter(bot=bot))["measure"]
     title = f"Other people's turns bring {bot} most {what}: {_won_and_lost(frame, bot, what)}"
-    words = Words(title, f"What comes in other people's turns {OF_A_BOT}", "what")
-    return figure(
-        "following_earned", words, _panels(results, frame, EARNED), Axis(A_GAME, zero=True), OUTCOME
-    )
+    note = f"What comes in other people's turns {OF_A_BOT}"
+    return _by_bot("following_earned", title, note, results, frame, EARNED)
 
 
 def share_figure(results: Results) -> Figure | None:
@@ -70,15 +68,11 @@ def share_figure(results: Results) -> Figure | None:
     frame = following_share(results)
     if frame.is_empty():
         return None
-    most, least = highest(frame), lowest(frame)
-    title = (
-        f"Other people's turns bring {measured(most, '%')} of all {most['measure']}, "
-        f"but only {measured(least, '%')} of all {least['measure']}"
-    )
+    finding = "Other people's turns bring {1} of all {0}, but only {3} of all {2}"
     note = "Of everything gained in a game, the share that comes in other people's turns."
     table = labelled(ordered(frame, "measure", list(EARNED.values())), "measure")
-    words = Words(title, note, "what")
-    return figure("following_share", words, table, Axis("in other people's turns", "%", zero=True))
+    title, axis = extremes(frame, finding, column="measure"), Axis("in other people's turns", "%", zero=True)
+    return figure("following_share", "what", title, note, table, axis)
 
 
 def rerolls_figure(results: Results) -> Figure:
@@ -86,8 +80,8 @@ def rerolls_figure(results: Results) -> Figure:
     frame = rerolls(results)
     bot = _leader(results)
     title = f"{bot} pays for rerolls: {_won_and_lost(frame, bot, 'paid rerolls')}"
-    words = Words(title, f"Rerolls and conversions of dice {OF_A_BOT}", "what")
-    return figure("rerolls", words, _panels(results, frame, REROLLS), Axis(A_GAME, zero=True), OUTCOME)
+    note = f"Rerolls and conversions of dice {OF_A_BOT}"
+    return _by_bot("rerolls", title, note, results, frame, REROLLS)
 
 
 def dice_figure(results: Results) -> Figure | None:
@@ -96,12 +90,8 @@ def dice_figure(results: Results) -> Figure | None:
     used = frame.filter(kind="activated")
     if used.is_empty():
         return None
-    most, least = highest(used), lowest(used)
-    title = (
-        f"{most['face'].capitalize()} is activated most, {measured(most, '%')} of the time, "
-        f"{least['face']} least, {measured(least, '%')}"
-    )
+    title = extremes(used, "{} is activated most, {} of the time, {} least, {}", column="face").capitalize()
     note = "Of all dice activated, and of all dice rolled, the share that show a face. Dashed: a sixth."
     names = {face: face.capitalize() for face in results.cards.faces}
     table = labelled(ordered(frame, "face", results.cards.faces), "face", names).with_columns(series="kind")
-    return figure("dice", Words(title, note, "face"), table, Axis("share of dice", "%", 1 / 6), DICE)
+    return figure("dice", "face", title, note, table, Axis("share of dice", "%", 1 / 6), DICE)

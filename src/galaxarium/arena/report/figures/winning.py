@@ -16,7 +16,7 @@ from ..analyses.winning import (
 from ..charts import Axis, columns, named
 from ..data import Results
 from ..words import Row, compared, exact, measured, number
-from .figure import OUTCOME, Figure, Words, by_outcome, figure, highest, labelled, ordered, pick, rows
+from .figure import OUTCOME, Figure, by_outcome, figure, highest, labelled, ordered, pick, rows
 
 ORDER = ("first", "second", "third", "fourth", "fifth")
 SAID = {"planets": "planets", "level": "their level", "mission": "their mission"}
@@ -24,14 +24,14 @@ CLEARLY = {1: "clearly more than", -1: "clearly less than", 0: "not clearly diff
 
 
 def bots_figure(results: Results) -> Figure | None:
-    """The win rate of every bot; there is nothing to see where somebody plays against themselves."""
+    """The win rate of every bot; none where a bot plays only against itself."""
     if results.mirror:
         return None
     frame = win_rates(results)
     names = {slug: rogue.name for slug, rogue in rogues().items()} if results.rogue else None
     note = "Share of games won from a seat with this bot; a shared win counts in part." + _dashed(results)
-    words = Words(_best(results, frame), note, "bot")
-    return figure("win_rates", words, labelled(frame, "bot", names), Axis("games won", "%", _equal(results)))
+    axis = Axis("games won", "%", _equal(results))
+    return figure("win_rates", "bot", _best(results, frame), note, labelled(frame, "bot", names), axis)
 
 
 def _best(results: Results, frame: pl.DataFrame) -> str:
@@ -47,7 +47,7 @@ def _best(results: Results, frame: pl.DataFrame) -> str:
 
 
 def _equal(results: Results) -> float | None:
-    """What everybody would win among equals; a rogue galaxy is nobody's equal."""
+    """What each would win among equals; a rogue galaxy is no equal."""
     return 1 / results.seats if results.rogue is None else None
 
 
@@ -68,7 +68,7 @@ def seats_figure(results: Results) -> Figure | None:
     note = "Share of games won from each seat; bots move on by a seat from game to game." + _dashed(results)
     names = {seat: f"Seat {seat}" for seat in range(1, results.seats + 1)}
     axis = Axis("games won", "%", _equal(results))
-    return figure("seat_rates", Words(title, note, "seat"), labelled(frame, "seat", names), axis)
+    return figure("seat_rates", "seat", title, note, labelled(frame, "seat", names), axis)
 
 
 def order_figure(results: Results) -> Figure | None:
@@ -78,11 +78,13 @@ def order_figure(results: Results) -> Figure | None:
     frame, equal = order_rates(results), 1 / results.seats
     first = rows(frame)[0]
     verdict = CLEARLY[compared(first, equal)]
-    title = f"Whoever begins wins {measured(first, '%')} of the games, {verdict} the {exact(equal)} of equals"
+    title = (
+        f"The first player wins {measured(first, '%')} of the games, {verdict} the {exact(equal)} of equals"
+    )
     note = "Share of games won by the order of play, whatever the seat." + _dashed(results)
     names = {place: f"Plays {word}" for place, word in enumerate(ORDER, start=1)}
     axis = Axis("games won", "%", equal)
-    return figure("order_rates", Words(title, note, "order of play"), labelled(frame, "order", names), axis)
+    return figure("order_rates", "order of play", title, note, labelled(frame, "order", names), axis)
 
 
 def length_figure(results: Results) -> Figure:
@@ -90,11 +92,10 @@ def length_figure(results: Results) -> Figure:
     frame, average = length_parts(results), game_length(results)
     rounds, turns = (pick(average, measure=measure) for measure in ("rounds", "turns"))
     title = f"A game takes {measured(rounds)} rounds, {number(turns['estimate'])} turns in all"
-    note = "Share of games that end in a round. In a round everybody has one turn, a rogue galaxy too."
+    note = "Share of games that end in a round. In a round every seat has one turn, a rogue galaxy too."
     labels = frame.with_columns(label=pl.struct("rounds", "width").map_elements(_rounds, pl.String))
     drawing = named(columns(labels, Axis("games", "%"), "rounds"), title)
-    words = Words(title, note, "rounds")
-    return Figure("length_parts", words, drawing, labels.select("label", *COLUMNS), "%")
+    return Figure("length_parts", "rounds", title, note, drawing, labels.select("label", *COLUMNS), "%")
 
 
 def _rounds(row: Row) -> str:
@@ -108,8 +109,8 @@ def points_figure(results: Results) -> Figure:
     frame = points_by_source(results)
     note = "Points at the end by where they come from, in games that a seat won and in games it did not."
     table = by_outcome(labelled(ordered(frame, "measure", list(SOURCES.values())), "measure"))
-    words = Words(_sources(frame), note, "source")
-    return figure("points_by_source", words, table, Axis("points", zero=True), OUTCOME)
+    axis = Axis("points", zero=True)
+    return figure("points_by_source", "source", _sources(frame), note, table, axis, OUTCOME)
 
 
 def _sources(frame: pl.DataFrame) -> str:

@@ -1,4 +1,4 @@
-"""What the commands share that let bots play many games: who plays them, how it goes on, how figures look."""
+"""What `arena` and `ladder` share: their workers, the progress, tables of figures."""
 
 import argparse
 import os
@@ -21,9 +21,9 @@ LINE_EVERY_S = 10.0
 STOPPED = 130
 
 
-def add_crowd_options(parser: argparse.ArgumentParser) -> None:
-    """Who plays the games."""
-    group = parser.add_argument_group("who plays the games")
+def add_worker_options(parser: argparse.ArgumentParser) -> None:
+    """Which processes play the games."""
+    group = parser.add_argument_group("workers")
     group.add_argument(
         "--workers", type=whole, metavar="N", help="processes on this machine (default: all cores)"
     )
