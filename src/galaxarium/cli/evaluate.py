@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .crowd import (
+from .files import Refused, read_text, write_text
+from .many_games import (
     STOPPED,
-    add_crowd_options,
+    add_worker_options,
     check_extra,
     make_workers,
     markdown_table,
@@ -16,7 +17,6 @@ from .crowd import (
     play_all,
     show_table,
 )
-from .files import Refused, read_text, write_text
 from .options import whole
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--replay", type=whole, default=0, metavar="N", help="play N rotations of each part again"
     )
     parser.add_argument("--add", type=Path, metavar="PAGE", help="put checked results into this page")
-    add_crowd_options(parser)
+    add_worker_options(parser)
     return parser
 
 
