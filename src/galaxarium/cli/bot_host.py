@@ -2,7 +2,6 @@
 
 import argparse
 import os
-from typing import Any
 
 from .files import Refused
 from .options import whole
@@ -15,15 +14,7 @@ The same program plays everywhere under the name `program` where GALAXARIUM_PROG
   GALAXARIUM_PROGRAM="node bot.js" galaxarium arena --bots program,greedy --games 200"""
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "bot-host",
-        help="play a bot in any language, over its standard input and output",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "program", metavar="COMMAND", help='how the program is started, such as "node bot.js"'
     )
@@ -35,7 +26,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--games", type=whole, default=GAMES, metavar="N", help=f"how many (default: {GAMES})"
     )
     parser.add_argument("--seed", type=whole, default=1, metavar="N", help="of the first game (default: 1)")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

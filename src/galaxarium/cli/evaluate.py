@@ -4,7 +4,7 @@ import argparse
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .files import Refused, read_text, write_text
 from .many_games import (
@@ -36,15 +36,7 @@ BEGIN, END = "<!-- results -->", "<!-- end of results -->"
 HEAD = ("agent", "score", "duel", "four players", "solo", "Blast Off!", "galaxarium", "about")
 
 
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Add the command to the command line."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "evaluate",
-        help="play an agent through the fixed suite: one table, one score",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("agent", nargs="?", metavar="AGENT", help="the bot to evaluate")
     parser.add_argument("--about", default="", metavar="TEXT", help="what the agent is, in a few words")
     parser.add_argument(
@@ -62,7 +54,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     parser.add_argument("--add", type=Path, metavar="PAGE", help="put checked results into this page")
     add_worker_options(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
