@@ -59,6 +59,11 @@ def _word(f: int) -> int:
     return (f << 32) // face.COUNT + 2
 
 
+def _script(face: Any, words: list[int]) -> None:
+    """Let a plain record draw these words; it takes no other way to have its generator replaced."""
+    object.__setattr__(face, "rng", ScriptedGenerator(words))
+
+
 @dataclass(frozen=True)
 class Node:
     """A decision node or a chance node of a game; immutable."""
@@ -120,7 +125,7 @@ class ChanceGame:
         array = new_states(1)
         self.setup.configure(array[0])
         face = self.rules.face(array)
-        face[0].rng = ScriptedGenerator([])
+        _script(face[0], [])
         set_up(face[0], self._tables[0], None)  # type: ignore[no-untyped-call]
         return self._ask_setup(Node(array))
 
@@ -262,7 +267,7 @@ class ChanceGame:
         notes["n"] = 0
         array[0].deck[: len(deck)] = deck
         rolls = [FACES[outcome - ROLL] for outcome in node.happened if outcome < DRAW]
-        face[0].rng = ScriptedGenerator([_word(f) for faces in rolls for f in faces])
+        _script(face[0], [_word(f) for faces in rolls for f in faces])
         count = self.rules.step(face, self._tables, node.action, out, note_face)
         assert notes["n"][0] <= EVENT_ROWS
         rows = notes["row"][0, : notes["n"][0]].tolist()
