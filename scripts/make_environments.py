@@ -333,7 +333,7 @@ state = game.new_initial_state()
 - **Returns**: shares of the win, so they sum to 1. The win of a game truncated after `limit` decisions is shared by all.
 - **Learning**: OpenSpiel's own environment, `rl_environment.Environment(game, observation_type=ObservationType.OBSERVATION)`, and the
   learners made for it run over these games.
-- Speed: the rules run in plain Python here, about a hundred times slower than compiled, observations are compiled: about 2,000 steps a
+- Speed: the rules run in plain Python here, about a hundred times slower than compiled, observations are compiled: about 3,000 steps a
   second through that environment ([figures](figures.md)), which limits OpenSpiel's algorithms to small budgets.
 
 ## Versions
