@@ -4,71 +4,85 @@
     .venv/bin/python benchmarks/envs.py --quick --json
 
 Everything is counted per CPU second of one process, the median of three rounds. A step of ours answers one
-decision with at least two choices and hands out observation, mask and reward; players choose at random.
+decision with at least two choices and hands out observation, mask and reward; players choose at random, by
+the public interface: from the mask by `action_space.sample(mask)`, or by `sample_action`.
 Others: Gymnasium's CartPole, OpenSpiel's environment of backgammon, and, where `make bench` has installed it,
 random games of Catanatron (which has no environment in its published package, so without observations).
 """
 
 import argparse
 import json
+import os
 import random
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # steps per CPU second: threads that wait would count
 
 import gymnasium
 import numpy as np
-from open_spiel.python.rl_environment import Environment
+import pyspiel
+from open_spiel.python.rl_environment import Environment, ObservationType
 from speed.peers import PeersMissing, measure_peer
 from speed.timing import Effort, measure, per_second
 
 import galaxarium.envs
+import galaxarium.envs.openspiel  # makes the names known
 
 CLASSIC = "galaxarium/classic-v0"
 BATCHES = (1, 64, 256, 1024, 4096)
 
 
-def single_steps(**settings):
-    """One environment, one step a call."""
-    env = gymnasium.make(CLASSIC, **settings).unwrapped
-    choices, count = memoryview(env.games.batch.choices[0]), env.games.number("count")
-    env.reset(seed=1)
+def single_steps(by_mask, **settings):
+    """One environment as `gymnasium.make` returns it, one step a call."""
+    env = gymnasium.make(CLASSIC, **settings)
+    _, first = env.reset(seed=1)
+    at = {"info": first}
+    sample, draw = env.action_space.sample, env.unwrapped.sample_action
 
     def work():
-        pick, step = random.random, env.step
+        info = at["info"]
         for _ in range(1000):
-            _, _, terminated, truncated, _ = step(choices[int(pick() * count[0])])
+            action = sample(info["action_mask"]) if by_mask else draw()
+            _, _, terminated, truncated, info = env.step(action)
+            if terminated or truncated:
+                _, info = env.reset()
+        at["info"] = info
+        return {"steps": 1000}
+
+    return work
+
+
+def table_steps(by_mask, **settings):
+    """PettingZoo: `table()`, `last` and `step`."""
+    env = galaxarium.envs.table(**settings)
+    env.reset(seed=1)
+    sample = env.action_space(env.possible_agents[0]).sample
+
+    def work():
+        for _ in range(1000):
+            seen, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.reset()
+            else:
+                env.step(sample(seen["action_mask"]) if by_mask else env.sample_action())
         return {"steps": 1000}
 
     return work
 
 
-def table_steps(**settings):
-    """PettingZoo: `last` and `step`."""
-    env = galaxarium.envs.raw_table(**settings)
-    choices, count = memoryview(env.games.batch.choices[0]), env.games.number("count")
-    env.reset(seed=1)
-
-    def work():
-        pick = random.random
-        for _ in range(1000):
-            if count[0] == 0:
-                env.reset()
-            env.last()
-            env.step(choices[int(pick() * count[0])])
-        return {"steps": 1000}
-
-    return work
-
-
-def vector_steps(count, **settings):
+def vector_steps(count, by_mask=False, **settings):
     """Many games at once; the choosing in NumPy counts too."""
     env = gymnasium.make_vec(CLASSIC, num_envs=count, **settings)
-    env.reset(seed=1)
-    rows, rng = np.arange(count), np.random.default_rng(1)
+    _, infos = env.reset(seed=1)
+    rng = np.random.default_rng(1)
+
+    def draw():
+        masks = infos["action_mask"]  # the same memory in every step
+        return (rng.random(masks.shape, np.float32) * masks).argmax(1)
 
     def work():
+        choose = draw if by_mask else env.sample_actions
         for _ in range(max(1, 4096 // count)):
-            env.step(env.choices[rows, (rng.random(count) * env.counts).astype(np.int64)])
+            env.step(choose())
         return {"steps": max(1, 4096 // count) * count}
 
     return work
@@ -93,9 +107,11 @@ def cart_steps(count):
     return work
 
 
-def spiel_steps():
-    """OpenSpiel's environment of backgammon, a game with dice written in C++."""
-    env = Environment("backgammon")
+def spiel_steps(name):
+    """OpenSpiel's environment of a game."""
+    game = pyspiel.load_game(name)
+    tensors = ObservationType.OBSERVATION if "galaxarium" in name else None
+    env = Environment(game, observation_type=tensors)
     rng = random.Random(1)
 
     def work():
@@ -112,23 +128,28 @@ def spiel_steps():
 
 def ours():
     """What is measured of ours: a name, and what makes the work."""
-    yield "Gymnasium, one game, against random, int8", single_steps(opponents="random", observation="int8")
-    yield "Gymnasium, one game, against random, float32", single_steps(opponents="random")
-    yield "PettingZoo, two seats, int8", table_steps(players=2, observation="int8")
+    for form in ("int8", "float32"):
+        for by_mask, how in ((True, "from the mask"), (False, "`sample_action`")):
+            settings = {"opponents": "random", "observation": form}
+            yield f"Gymnasium, `make`, against random, {form}, {how}", single_steps(by_mask, **settings)
+            yield f"PettingZoo, `table()`, two seats, {form}, {how}", table_steps(by_mask, observation=form)
     for count in BATCHES:
         yield f"vector of {count:,}, all seats, int8", vector_steps(count, observation="int8")
+    yield "vector of 256, all seats, int8, from the mask", vector_steps(256, True, observation="int8")
     for count in (256, 1024):
         yield f"vector of {count:,}, all seats, float32", vector_steps(count)
     yield "vector of 1,024, 4 players, int8", vector_steps(1024, players=4, observation="int8")
-    yield "vector of 1,024, against random, int8", vector_steps(1024, opponents="random", observation="int8")
-    yield "vector of 64, against greedy, int8", vector_steps(64, opponents="greedy", observation="int8")
+    for opponents in ("random", "greedy", "learned"):
+        settings = {"opponents": opponents, "observation": "int8"}
+        yield f"vector of 256, against {opponents}, int8", vector_steps(256, **settings)
+    yield "OpenSpiel, two players, its environment", spiel_steps("galaxarium_classic_v0(limit=200)")
 
 
 def others():
     """What is measured of others."""
     yield "Gymnasium CartPole-v1, one", cart_steps(1)
     yield "Gymnasium CartPole-v1, its vector of 1,024", cart_steps(1024)
-    yield "OpenSpiel backgammon, its environment", spiel_steps()
+    yield "OpenSpiel backgammon, its environment", spiel_steps("backgammon")
 
 
 def catanatron(effort):

@@ -111,7 +111,7 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
             "envs.single.SingleEnv",
             "envs.vector.GalaxariumVectorEnv",
             "envs.aec.table",
-            "envs.aec.raw_table",
+            "envs.functional.FunctionalGame",
             "envs.aec.TableEnv",
             "envs.openspiel.open_spiel_game",
             "envs.observations.parts",

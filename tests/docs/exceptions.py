@@ -29,6 +29,9 @@ RUN = ("arena", "bots", "ladder", "new", "perft", "report", "verify")
 NOT_RUN = {
     "galaxarium play": "waits for a person; tests/cli plays",
     "galaxarium arena --bots search:hard,greedy --games 10000": "needs a cluster; see test_cluster.py",
+    "galaxarium arena --bots program": "needs a program; tests/bots/test_program.py has some",
+    "galaxarium bot-host": "starts a program; tests/bots/test_program.py starts the same",
+    "galaxarium evaluate": "plays more than a thousand games; tests/arena/test_suite.py plays fewer",
     "galaxarium backup": "opens the host's database; tests/ops/test_backup.py",
     "galaxarium export": "opens the host's database; tests/tables moves games",
     "galaxarium import": "opens the host's database; tests/tables moves games",

@@ -1,7 +1,8 @@
 """Batches in numba's simulator of a GPU: a program of its own, since that is chosen before numba is imported.
 
 Every thread of the GPU is one of Python's here, and the rules run in plain Python, so it is for a few games.
-Prints how many games ended, and the digests of all games on the simulated GPU and on the CPU.
+Prints how many games ended, and the digests of all games on the simulated GPU and on the CPU. With `show` it
+puts saved games of the CPU into a batch for learners, in other places, and prints whether it shows the same.
 """
 
 import os
@@ -16,11 +17,16 @@ import numpy as np
 from numba import cuda
 from numba.cuda.simulator.kernelapi import FakeCUDAModule, FakeCUDAShared
 
+from galaxarium.envs.batches import new_batch
+from galaxarium.envs.config import EnvConfig
+from galaxarium.envs.dialect import play as play_module
+from galaxarium.envs.games import Games
 from galaxarium.envs.gpu import device, launch
 from galaxarium.envs.gpu.dialect.rounds import CLASSES
 from galaxarium.envs.gpu.reference import cases, digest, play_on_cpu
+from galaxarium.envs.saved import octets, unpacked
 from galaxarium.kernel.engine import engine
-from galaxarium.kernel.layout import new_states
+from galaxarium.kernel.layout import STATE, new_states
 from galaxarium.kernel.plain import plain_class
 
 face_of = functools.cache(plain_class)
@@ -73,6 +79,48 @@ def play(name, games, decisions):
     return places["games"][:-1, 0], places["bots"][:-1, 0]
 
 
+class Rows:
+    """Rows of numbers as plain Python reads them."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __getitem__(self, where):
+        return Rows(self.array[where]) if isinstance(where, slice) else memoryview(self.array[where])
+
+
+def show(setup, games, decisions):
+    """What LearningBatch.set_state does: games of the CPU in the opposite order, and only some of them."""
+    here = Games(EnvConfig(setup), games, mode="python")
+    here.seed(1)
+    for _ in range(decisions):
+        here.advance()
+        here.env_states["action"] = here.batch.choices[:, 0]
+    env_states, played = unpacked(here._mark, here.save(slice(None)), games)
+    blank = new_batch(games)
+    pairs = np.zeros(2 * games, STATE)
+    pairs["edition"] = setup.edition == "blast-off"
+    blank.masks[:] = 0
+    which = np.arange(0, games, 2)
+    octets(blank.env_states)[which] = env_states[::-1][which]
+    octets(pairs)[2 * which] = played[::-1][which]
+    there = SimpleNamespace(
+        games=Faces(pairs), env_states=Faces(blank.env_states),
+        configs=Faces(np.repeat(here.batch.configs, 2)),
+        choices=Rows(blank.choices), masks=Rows(blank.masks), obs=Rows(blank.obs), floats=None,
+    )  # fmt: skip
+    functions = {"show_again": play_module.show_again}
+    kernels = device.compile_kernels(launch, launch.LEARNING_KERNELS, functions, 64)
+    kernels.show[1, launch.BLOCK](there, (here._tables[0],) * 2, which)
+    same = [
+        (blank.masks[which], here.masks[::-1][which]),
+        (blank.obs[2 * which], here.observations[::-1][which]),
+        (blank.env_states["count"][which], here.env_states["count"][::-1][which]),
+    ]
+    others = which + 1 if games % 2 == 0 else which[:-1] + 1
+    return all((one == other).all() for one, other in same) and not blank.masks[others].any()
+
+
 def simulated_gpu():
     """numba's simulator, which knows nothing of registers, warps, and records that threads share.
 
@@ -103,6 +151,9 @@ if __name__ == "__main__":
     make_small()
     fake = simulated_gpu()
     device.gpu = lambda: fake
-    name, games, decisions = sys.argv[1], *map(int, sys.argv[2:])
+    name, games, decisions = sys.argv[1], *map(int, sys.argv[2:4])
+    if sys.argv[4:] == ["show"]:
+        print(show(cases()[name], games, decisions))
+        sys.exit()
     print(digest(*play(name, games, decisions)))
     print(digest(*play_on_cpu(cases()[name], games, decisions, "python")))

@@ -98,6 +98,49 @@ def tiny(*others):
     ]
 
 
+@pytest.mark.parametrize(
+    "name, words",
+    [
+        ("alphazero", ["--games", "2", "--simulations", "4", "--limit", "16", "--hidden", "8"]),
+        ("muzero", ["--games", "2", "--simulations", "4", "--limit", "24", "--hidden", "8", "--steps", "2"]),
+    ],
+)
+def test_searches_that_learn(example, capsys, name, words):
+    example(name, *words).main()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["game 1", "game 2"]
+
+
+def test_a_search_leaves_the_environment_where_it_is(example):
+    module = example("alphazero")
+    env = module.table(observation="float32")
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    mask, before = env.last()[0]["action_mask"], env.get_state()
+    network = module.Network(LENGTH, verb.COUNT, 8, rng)
+    visits = module.search(env, network, 20, rng)
+    assert env.get_state() == before
+    assert visits.sum() == 19  # the first looks at the root
+    assert not visits[mask == 0].any()
+
+
+@pytest.mark.parametrize("name", ["alphazero", "muzero"])
+def test_networks_learn_what_they_are_shown(example, name):
+    """The gradient points downwards: the loss of a handful of rows shrinks."""
+    module, rng = example(name), np.random.default_rng(1)
+    seen, share = rng.random((6, 10)), rng.random(6)
+    if name == "alphazero":
+        network = module.Network(10, 5, 16, rng)
+        aims = np.eye(5)[[0, 1, 2, 3, 4, 0]]
+        losses = [network.learn(seen, aims, share, 0.5) for _ in range(400)]
+    else:
+        network = module.Model(10, 5, 16, rng)
+        actions, aims = rng.integers(5, size=(6, 2)), np.eye(5)[rng.integers(5, size=(6, 3))]
+        losses = [network.learn(seen, actions, aims, share, 0.3) for _ in range(400)]
+    assert losses[0] == pytest.approx(np.log(5))
+    assert losses[-1] < 0.2
+
+
 @pytest.mark.parametrize("opponents", ["self", "random"])
 def test_ppo(example, opponents):
     pytest.importorskip("torch", reason=NO_TORCH)

@@ -96,6 +96,16 @@ def test_queues_in_a_simulated_gpu():
     assert int(ended) > 3
 
 
+@pytest.mark.parametrize("name", ["3 players", "Blast Off!, 4 players"])
+def test_saved_games_are_shown_in_a_simulated_gpu(name):
+    program = Path(__file__).with_name("simulated.py")
+    environment = {**os.environ, "GALAXARIUM_MODE": "python"}
+    command = [sys.executable, str(program), name, "7", "12", "show"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "True\n"
+
+
 def test_the_memory_of_a_game():
     assert bytes_per_game() == RUN["batches"]["bytes per game"]
 

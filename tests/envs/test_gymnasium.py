@@ -1,5 +1,7 @@
 """The Gymnasium environment and its vectors: Gymnasium's own checks, and what it does not check."""
 
+from collections import Counter
+
 import gymnasium
 import numpy as np
 import pytest
@@ -56,7 +58,7 @@ def test_a_game_ends_with_a_share_of_the_win(name):
     steps = play(env, 5, 20_000)
     assert steps[-1][2]
     assert [step[1] for step in steps[:-1]] == [0.0] * (len(steps) - 1)
-    result = env.state.result
+    result = env.game_state.result
     seat = steps[-1][4]["seat"]
     expected = 1 / len(result.winners) if seat in result.winners else 0.0
     assert steps[-1][1] == expected
@@ -71,7 +73,7 @@ def test_margins_and_limits():
     assert steps[-1][4]["seat"] == 2
     env = against(CLASSIC, reward="margin", limit=20_000)
     steps = play(env, 2, 20_000)
-    totals = [score.total for score in env.state.result.scores]
+    totals = [score.total for score in env.game_state.result.scores]
     seat = steps[-1][4]["seat"]
     others = max(total for other, total in enumerate(totals, 1) if other != seat)
     assert steps[-1][1] == pytest.approx((totals[seat - 1] - others) / 21)
@@ -141,8 +143,88 @@ def test_bots_that_live_in_python_can_be_opponents():
     assert steps[-1][3]
     assert 20 < len(steps) < 250
     assert all(step[4]["action_mask"].any() for step in steps[:-1])
-    with pytest.raises(BadSetup, match="first cannot play in a vector"):
-        vector(opponents="first")
+
+
+@pytest.mark.usefixtures("first_bot")
+def test_every_bot_can_be_an_opponent_in_a_vector():
+    """A vector of one plays the games of the single environment, whoever the opponents are."""
+    settings = {"opponents": ("first", "random"), "players": 3, "limit": 300, "shaping": 1.0, "seat": 2}
+    one, many = gymnasium.make(CLASSIC, **settings).unwrapped, vector(1, **settings)
+    env = vector(3, **settings, threads=2)
+    env.reset(seed=1)
+    seeds = [env.games.game_seed(i) for i in range(3)]
+    assert len(set(seeds)) == 3
+    obs, _ = one.reset(seed=4)
+    many.games.env_states["rng"] = one.games.env_states["rng"]
+    many.set_state(np.frombuffer(one.get_state(), np.uint8)[None])
+    for _ in range(60):
+        action = int(np.flatnonzero(one.games.masks[0])[0])
+        obs, reward, terminated, truncated, info = one.step(action)
+        if terminated or truncated:
+            break
+        others = many.step(np.array([action]))
+        assert (others[0][0] == obs).all()
+        assert others[1][0] == pytest.approx(reward)
+        assert (others[4]["action_mask"][0] == info["action_mask"]).all()
+        env.step(env.choices[:, 0])
+        assert (env.games.env_states["seat"] == 1).all()
+    assert env.games.env_states["decisions"].max() > 100
+    env.close()
+
+
+def test_opponents_of_many_kinds_share_a_vector():
+    """Learned, search and random, drawn for every game; games end and begin while they decide."""
+    pool = {"random": 2, "learned": 1, "search:1": 1}
+    env = vector(16, opponents=pool, limit=25, observation="int8")
+    _, infos = env.reset(seed=1)
+    rng, met, ends, seats = np.random.default_rng(1), set(), 0, set()
+    assert env.players == ("", "random", "learned", "search:1")
+    for _ in range(40):
+        before, games = infos["opponents"].copy(), env.games.env_states["games"].copy()
+        *_, terminated, truncated, infos = env.step(choose(env, rng))
+        over = terminated | truncated
+        ends += over.sum()
+        assert (over == (env.games.env_states["games"] > games)).all()
+        assert (infos["opponents"][~over] == before[~over]).all()
+        assert (env.games.env_states["seat"] == env.games.env_states["learner"]).all()
+        assert (env.masks.sum(1) == env.counts).all()
+        assert not infos["illegal"].any()
+        met |= set(infos["opponents"].ravel().tolist())
+        seats |= set(infos["seat"].tolist())
+    assert met == {1, 2, 3}
+    assert seats == {0, 1}
+    assert ends > 16
+
+
+def test_a_network_chooses_for_many_games_what_it_chooses_for_one():
+    env = vector(40, observation="int8")
+    env.reset(seed=1)
+    rng, learned = np.random.default_rng(1), registry.bot("learned")
+    for _ in range(30):
+        env.step(choose(env, rng))
+    actions = learned.act(env.games.observations.copy(), env.masks)
+    for i in range(0, 40, 5):
+        state = env.games.state(i)
+        seen = view(state, state.decision.seat)
+        choice = learned.choose(seen, state.decision, None, None)
+        assert choice == state.decision.choices[state.actions.index(actions[i])]
+
+
+def test_opponents_are_drawn_for_each_game():
+    pool = {"random": 1, "greedy": 3}
+    with engine_mode("python"):
+        env = gymnasium.make(CLASSIC, opponents=pool, players=3).unwrapped
+        names = Counter()
+        for seed in range(12):
+            env.reset(seed=seed)
+            names.update(env.seated())
+    assert set(names) == {"random", "greedy"}
+    assert names["greedy"] > names["random"]
+    for wrong in ({}, {"random": 0}, {"random": 33}, {"random": 0.5}):
+        with pytest.raises(BadSetup, match="whole weights, 32 at most together"):
+            gymnasium.make(CLASSIC, opponents=wrong)
+    with pytest.raises(BadSetup, match="no bot 'nobody'"):
+        gymnasium.make(CLASSIC, opponents=({"nobody": 1},))
 
 
 @pytest.mark.usefixtures("first_bot")
@@ -159,7 +241,7 @@ def test_render_tells_what_the_seat_may_know():
     lines = env.render().splitlines()
     assert lines[0].startswith("turn 1")
     assert "decides" in lines[-1]
-    seen = view(env.state, int(env.games.env_states["learner"][0]) + 1)
+    seen = view(env.game_state, int(env.games.env_states["learner"][0]) + 1)
     assert all(str(planet) in lines[1] for planet in seen["row"])
 
 
@@ -394,3 +476,29 @@ def test_last_observations_of_a_vector_as_floats():
             assert (others["final_obs"][over] == observations.as_floats(infos["final_obs"][over])).all()
     assert ends > 6
     assert all((one == other).all() for one, other in kept)  # copies stay as they are
+
+
+def test_legal_actions_by_lot():
+    env, many = against(CLASSIC), vector(32, limit=30)
+    with pytest.raises(GameOver, match="no game to play"):
+        env.sample_action()
+    _, info = env.reset(seed=5)
+    legal = set(np.flatnonzero(info["action_mask"]).tolist())
+    assert {env.sample_action() for _ in range(400)} == legal
+    space = env.action_space
+    assert {int(space.sample(info["action_mask"])) for _ in range(400)} == legal
+    assert space.sample(np.zeros(2511, np.int8)) == 0
+    assert 0 <= space.sample() < 2511
+    with pytest.raises(AssertionError):
+        space.sample(np.ones(3, np.int8))
+    drawn = []
+    for _ in range(2):
+        env.reset(seed=7)
+        drawn.append([env.sample_action() for _ in range(20)])
+        many.reset(seed=7)
+        for _ in range(40):
+            actions = many.sample_actions()
+            assert many.masks[np.arange(32), actions].all()
+            many.step(actions)
+        drawn[-1] += actions.tolist()
+    assert drawn[0] == drawn[1]

@@ -10,7 +10,8 @@ from collections import Counter
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, tabular_qlearner
 
 from galaxarium.envs import open_spiel_game
 from galaxarium.envs.chance import is_deal, is_keep
@@ -297,3 +298,36 @@ def test_information_set_tree_search_plays(name, settings, by_observation):
         moves += not state.is_chance_node()
         state.apply_action(action)
     assert moves == 8
+
+
+@each_game
+def test_openspiels_environment_for_learners_plays(name, settings):
+    """Its time steps, seen through observations; rewards come at the end and are shares of the win."""
+    game = open_spiel_game(name, **settings, limit=12)
+    env = rl_environment.Environment(game, observation_type=rl_environment.ObservationType.OBSERVATION)
+    assert env.action_spec()["num_actions"] == game.num_distinct_actions()
+    for _ in range(2):
+        moment, rng, steps = env.reset(), random.Random(1), 0
+        while not moment.last():
+            player = moment.observations["current_player"]
+            seen = np.array(moment.observations["info_state"][player])
+            assert seen.shape == (868,)
+            assert 0 <= seen.min() <= seen.max() <= 1
+            moment = env.step([rng.choice(moment.observations["legal_actions"][player])])
+            steps += 1
+        assert steps == 12
+        if game.num_players() > 1:
+            assert sum(moment.rewards) == pytest.approx(1)
+
+
+def test_a_learner_of_openspiel_learns_from_it():
+    """Tabular Q-learning over whatever it meets: its interface is met, and its table fills."""
+    game = open_spiel_game("galaxarium_solo_v0", limit=10)
+    env = rl_environment.Environment(game, observation_type=rl_environment.ObservationType.OBSERVATION)
+    agent = tabular_qlearner.QLearner(0, game.num_distinct_actions())
+    for _ in range(3):
+        moment = env.reset()
+        while not moment.last():
+            moment = env.step([agent.step(moment).action])
+        agent.step(moment)
+    assert len(agent._q_values) > 10

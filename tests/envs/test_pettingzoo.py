@@ -7,7 +7,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import galaxarium.envs
-from galaxarium.envs import raw_table, table
+from galaxarium.envs import table
 from galaxarium.envs.observations import as_floats
 from galaxarium.envs.state_observation import observation
 from galaxarium.errors import GameOver, MissingExtra
@@ -44,7 +44,7 @@ def play(env, seed, most=100_000):
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_whole_game(name):
-    env = raw_table(**SETTINGS[name], limit=50_000)
+    env = table(**SETTINGS[name], limit=50_000)
     rewards = dict.fromkeys(env.possible_agents, 0.0)
     for turn, (agent, seen, reward, over, info) in enumerate(play(env, 3)):
         rewards[agent] += reward if over else 0
@@ -86,12 +86,12 @@ def test_games_can_be_given_up():
 
 
 def test_actions_and_boards_as_text():
-    env = raw_table(players=2, render_mode="ansi")
+    env = table(players=2, render_mode="ansi")
     env.reset(seed=1)
     action = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
     assert env.action(env.text(action)) == action
     assert "decides" in env.render()
-    assert raw_table().render() is None
+    assert table().render() is None
     with pytest.raises(GameOver, match="has to choose"):
         env.step(None)
 
@@ -103,3 +103,23 @@ def test_missing_libraries_are_named(monkeypatch):
         galaxarium.envs.table  # noqa: B018
     with pytest.raises(AttributeError):
         galaxarium.envs.nothing  # noqa: B018
+
+
+def test_a_legal_action_by_lot():
+    env = table(limit=30)
+    assert env.sample_action() is None
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        action = env.sample_action()
+        seen, _, terminated, truncated, _ = env.last()
+        assert (action is None) == (terminated or truncated)
+        if action is not None:
+            assert seen["action_mask"][action]
+            assert env.action_space(agent).contains(action)
+        env.step(action)
+
+
+def test_without_a_game_nothing_can_be_chosen():
+    env = table()
+    with pytest.raises(GameOver, match=r"reset\(\) sets one up"):
+        env.step(0)

@@ -5,7 +5,10 @@ import io
 import re
 from pathlib import Path
 
-README = (Path(__file__).parent.parent.parent / "README.md").read_text(encoding="utf-8")
+from galaxarium import __version__
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_example_plays_a_whole_game():
@@ -24,3 +27,9 @@ def test_the_example_plays_a_whole_game():
 def test_the_two_commands_are_there():
     assert "\nmake play\n" in README
     assert "\nmake test\n" in README
+
+
+def test_the_citation_names_this_version():
+    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    assert f"version: {__version__}" in lines
+    assert "license: MIT" in lines

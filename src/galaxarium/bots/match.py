@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..game.compiling import ready_engine
+from ..game.events import SECRET
 from ..game.game import Game
 from ..game.setup import Setup, halves
 from ..game.state import Decision, State
@@ -18,7 +19,7 @@ from .levels import Profile
 from .policies import LOG, clear, own_workspace, ready_policies, together
 from .policy.think import GREEDY, NOBODY, POLICY
 from .policy.workspace import JUDGE
-from .protocol import Bot, Budget, ask
+from .protocol import Bot, Budget, Listener, ask
 from .registry import bot
 from .warming import thinking_mode
 
@@ -103,11 +104,30 @@ class Table:
         if self.all_policies:
             return self.policies.match(self.games, self.cards, self.out, self.workspace, LIMIT)
         count = self.begin()
+        listeners = self._listeners()
+        for listener, seat in listeners:
+            listener.begin(view(self.asked(count)[0], seat))
         for decisions in range(LIMIT):
             if count == 0:
                 return decisions
-            count = self.take(self._choose(count, decisions))
+            action = self._choose(count, decisions)
+            if listeners:
+                self._tell(listeners, count, action)
+            count = self.take(action)
         return -1
+
+    def _listeners(self) -> list[tuple[Listener, int]]:
+        """Bots that want to be told what happens, with their seats (from 1)."""
+        players: list[Any] = list(self.bots)
+        return [(player, seat) for seat, player in enumerate(players, 1) if isinstance(player, Listener)]
+
+    def _tell(self, listeners: list[tuple[Listener, int]], count: int, action: int) -> None:
+        """Tell them what an action brings, each as far as its seat may know."""
+        after, events = self.asked(count)[0].act(action)
+        for listener, seat in listeners:
+            listener.told([one for one in events if one.kind not in SECRET or one["seat"] == seat])
+            if not after.actions:
+                listener.end(view(after, seat))
 
     def begin(self) -> int:
         """Set the game up; return the number of choices."""

@@ -3,12 +3,13 @@ wrote it, is a sentence that names it."""
 
 import random
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from ..errors import BotFailed
+from ..game.events import Event
 from ..game.state import Decision
 
 
@@ -29,6 +30,20 @@ class Bot(Protocol):
         """One of `decision.choices`. `view` is what the deciding seat may know (`Game.view(seat)`); chance
         comes from `rng` and nowhere else, so that a game can be played again."""
         ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A bot that wants to know more than its own decisions; a match tells it, seat by seat."""
+
+    def begin(self, view: Mapping[str, Any]) -> None:
+        """A game begins: what the seat may know (`view["viewer"]` is the seat)."""
+
+    def told(self, events: Sequence[Event]) -> None:
+        """What a decision of any seat has brought, as far as the seat may know."""
+
+    def end(self, view: Mapping[str, Any]) -> None:
+        """The game is over; `view["result"]` says how."""
 
 
 OURS = Path(__file__).parents[1]

@@ -4,16 +4,20 @@ A package adds its own through the entry-point group `galaxarium.bots`; each ent
 """
 
 import functools
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 
 from ..errors import BadSetup, GalaxariumError
 from .levels import CHARACTERS, HARD, LEVELS, STRONGEST, Profile
+from .program import COMMAND, ProgramBot
 from .protocol import Bot, said_by
 from .thinker import Thinker
 
 GROUP = "galaxarium.bots"
+PROGRAM = "program"
+"""The bot that is a program of its own, where the environment names one (program.py)."""
 MOST_SIMULATIONS = 1_000_000
 
 
@@ -66,7 +70,12 @@ BOTS: dict[str, Entry] = {
 @functools.cache
 def known_bots() -> dict[str, Entry]:
     """All bots: our own, whose names cannot be taken, and those other packages bring."""
-    return BOTS | {point.name: _guest(point) for point in guests() if point.name not in BOTS}
+    guest_bots = {point.name: _guest(point) for point in guests() if point.name not in BOTS}
+    command = os.environ.get(COMMAND)
+    program = (
+        {PROGRAM: Entry(f"the program {command!r}", lambda: ProgramBot(str(command)))} if command else {}
+    )
+    return BOTS | guest_bots | program
 
 
 def guests() -> list[EntryPoint]:

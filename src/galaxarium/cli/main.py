@@ -26,8 +26,10 @@ COMMANDS = {
     "verify": "check a game from its record alone",
     "new": "set up a game and print its position",
     "bots": "list the bots there are, those of other packages too",
+    "bot-host": "play a bot in any language, over its standard input and output",
     "arena": "let bots play many games and keep the results",
     "ladder": "play all bots against each other and print their ratings",
+    "evaluate": "play an agent through the fixed suite: one table, one score",
     "report": "write a page with charts of an arena's results",
     "perft": "count what can happen from a position",
 }
@@ -103,7 +105,7 @@ def _run(arguments: list[str]) -> int:
 
 def _module(command: str) -> ModuleType:
     """The module of a command; a word of Python has a line after it there."""
-    name = f"{command}_" if keyword.iskeyword(command) else command
+    name = f"{command}_" if keyword.iskeyword(command) else command.replace("-", "_")
     return importlib.import_module(f".{name}", __package__)
 
 

@@ -20,12 +20,12 @@ _LAZY = {
     "GalaxariumVectorEnv": ("vector", "envs"),
     "TableEnv": ("aec", "envs"),
     "table": ("aec", "envs"),
-    "raw_table": ("aec", "envs"),
+    "FunctionalGame": ("functional", "envs"),
     "open_spiel_game": ("openspiel", "openspiel"),
 }
 """The module of each name, and the extra it needs."""
 
-__all__ = ["GalaxariumVectorEnv", "SingleEnv", "TableEnv", "open_spiel_game", "raw_table", "table"]
+__all__ = ["FunctionalGame", "GalaxariumVectorEnv", "SingleEnv", "TableEnv", "open_spiel_game", "table"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,12 +1,13 @@
 """The PettingZoo environment: every seat is an agent; any of them may have to act next."""
 
+import copy
+import random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from ..errors import GameOver
 from ..game.state import State
@@ -18,14 +19,14 @@ from .observations import as_floats, check_format
 from .spaces import action_space, mask_space, observation_space
 from .text import action_number, action_text, board_text
 
+_BOUND = frozenset(
+    ("_action", "_seat", "_gains", "_terminated", "_truncated", "_illegal", "_count", "_choices")
+)
+"""What `_bind` makes."""
 
-def table(**settings: Any) -> Any:
-    """The environment in PettingZoo's usual wrappers, which check the order of calls and the actions."""
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TableEnv(**settings)))
 
-
-def raw_table(**settings: Any) -> "TableEnv":
-    """The environment without wrappers, which is faster."""
+def table(**settings: Any) -> "TableEnv":
+    """The environment, by the name other environments of PettingZoo give it."""
     return TableEnv(**settings)
 
 
@@ -48,11 +49,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: spaces.Dict(dict(seen)) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
         self.agents: list[str] = []
+        self._lot = random.Random()
+        self._bind()
+        self._random, _ = seeding.np_random()
+
+    def _bind(self) -> None:
+        """The memory that is looked at in every step."""
         number = self.games.number
         self._action, self._seat, self._gains = number("action"), number("seat"), number("gains")
         self._terminated, self._truncated = number("terminated"), number("truncated")
         self._illegal = number("illegal")
-        self._random, _ = seeding.np_random()
+        self._count, self._choices = number("count"), memoryview(self.games.batch.choices[0])
 
     def observation_space(self, agent: str) -> Any:
         """The observation space of an agent."""
@@ -66,17 +73,25 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Set up a new game; a seed makes this game and all later ones reproducible."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
+            self._lot.seed(seed)
         self.games.seed([int(self._random.integers(2**63))])
         self.games.advance()
+        self._begin()
+
+    def _begin(self) -> None:
+        """All agents are there with what the last step brought them; whoever decides is selected."""
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        [gains] = self._gains.tolist()
+        self.rewards = dict(zip(self.agents, gains, strict=False))
+        self._cumulative_rewards = dict(self.rewards)  # earlier gains an agent has seen when it decided
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._turn_to_next()
 
     def step(self, action: Any) -> None:
         """Take an action for the selected agent."""
+        if not self.agents:
+            raise GameOver("there is no game to play; reset() sets one up")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -117,6 +132,36 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def state(self) -> Any:
         """The observations of all seats, one after another."""
         return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
+
+    def sample_action(self) -> int | None:
+        """A legal action of the agent selected, by lot; None where it has none."""
+        count = self._count[0]
+        return self._choices[int(self._lot.random() * count)] if count else None
+
+    def get_state(self) -> bytes:
+        """This moment, to come back to: the game, its chance and what the environment knows of it."""
+        return bytes(self.games.save(slice(None)))
+
+    def set_state(self, state: bytes) -> None:
+        """Go to a moment of this environment or of another one with the same set-up."""
+        self.games.load(slice(None), state)
+        self._begin()
+
+    def clone(self) -> "TableEnv":
+        """The same environment at the same moment; the two go their own ways."""
+        return copy.deepcopy(self)
+
+    def redeal(self, seed: int) -> None:
+        """Draw everything again that is hidden from the agent selected, dice to come too."""
+        self.games.redeal(0, random.Random(seed))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what looks into this memory."""
+        return {name: value for name, value in vars(self).items() if name not in _BOUND}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
 
     @property
     def game_state(self) -> State:

@@ -28,7 +28,7 @@ from .observations import SCALE
 ENVS = (question, observe, masks, reward, play, entry)
 """The modules in the dialect, each after those it imports from."""
 
-ENTRIES = ("advance", "advance_single", "observe")
+ENTRIES = ("advance", "advance_single", "show", "observe")
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,7 @@ class EntryPoints:
 
     advance: Callable[..., int]
     advance_single: Callable[..., int]
+    show: Callable[..., None]
     observe: Callable[..., None]
 
     def __init__(self, mode: str, policies: bool, progress: Progress) -> None:
@@ -124,7 +125,20 @@ def single_batch(cards: Any, floats: bool = False) -> tuple[Any, Batch]:
     single = np.zeros(1, SINGLE)
     single["games"][0] = new_states(2)
     single["tables"][0] = cards
-    return single, _opened(Batch(*(single[name][0] for name in Batch._fields)), floats)
+    return single, _opened(_fields(single), floats)
+
+
+def copied(single: Any, made: Batch) -> tuple[Any, Batch]:
+    """A copy of a batch and of the record that holds it, if it is a single game."""
+    if single is None:
+        return None, Batch(*(array.copy() for array in made))
+    single = single.copy()
+    return single, _fields(single)
+
+
+def _fields(single: Any) -> Batch:
+    """The batch in a record."""
+    return Batch(*(single[name][0] for name in Batch._fields))
 
 
 def _opened(made: Batch, floats: bool) -> Batch:
@@ -143,9 +157,6 @@ def face(h: Batch, mode: str) -> Batch:
     return Batch(Shelf(h.games), plain_records(h.env_states), plain_records(h.configs), **rows)
 
 
-def workspace_of(rows: list[list[float]], mode: str) -> Workspace:
-    """A workspace for greedy opponents: the profile of each place, counted from the learner."""
-    m = new_workspace(mode)
-    for place, row in enumerate(rows):
-        m.profiles[place] = row
-    return m
+def workspace_of(rows: Any, mode: str) -> Workspace:
+    """A workspace for greedy opponents: the profile of each player; the learner's is not read."""
+    return new_workspace(mode)._replace(profiles=np.array(rows))

@@ -6,7 +6,9 @@ and it is run again with one more outcome, until no draw is left. Cards put unde
 after all others, as at the table.
 """
 
+import functools
 import random
+import threading
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -57,6 +59,11 @@ def _word(f: int) -> int:
     return (f << 32) // face.COUNT + 2
 
 
+def _script(face: Any, words: list[int]) -> None:
+    """Let a plain record draw these words; it takes no other way to have its generator replaced."""
+    object.__setattr__(face, "rng", ScriptedGenerator(words))
+
+
 @dataclass(frozen=True)
 class Node:
     """A decision node or a chance node of a game; immutable."""
@@ -95,6 +102,7 @@ class ChanceGame:
         self.setup = setup
         self.rules = engine("python")
         self._tables = setup.cards.face(self.rules)
+        self._scratch = threading.local()
 
     def __deepcopy__(self, memo: Any) -> "ChanceGame":
         return self
@@ -110,10 +118,14 @@ class ChanceGame:
 
     def start(self) -> Node:
         """The root: nothing is drawn yet."""
+        return self._root
+
+    @functools.cached_property
+    def _root(self) -> Node:
         array = new_states(1)
         self.setup.configure(array[0])
         face = self.rules.face(array)
-        face[0].rng = ScriptedGenerator([])
+        _script(face[0], [])
         set_up(face[0], self._tables[0], None)  # type: ignore[no-untyped-call]
         return self._ask_setup(Node(array))
 
@@ -250,17 +262,26 @@ class ChanceGame:
 
     def _run(self, node: Node, deck: list[int]) -> tuple[Any, tuple[int, ...], list[list[int]]]:
         """Step with a scripted generator and deck; return record, choices and the events of chance."""
-        array = node.array.copy()
+        array, face, notes, note_face, out = self._room()
+        array[:] = node.array
+        notes["n"] = 0
         array[0].deck[: len(deck)] = deck
-        face, out = self.rules.face(array), self.rules.buffer()
         rolls = [FACES[outcome - ROLL] for outcome in node.happened if outcome < DRAW]
-        face[0].rng = ScriptedGenerator([_word(f) for faces in rolls for f in faces])
-        notes = np.zeros(1, EVENTS)
-        count = self.rules.step(face, self._tables, node.action, out, self.rules.face(notes))
+        _script(face[0], [_word(f) for faces in rolls for f in faces])
+        count = self.rules.step(face, self._tables, node.action, out, note_face)
         assert notes["n"][0] <= EVENT_ROWS
         rows = notes["row"][0, : notes["n"][0]].tolist()
         chances = [row for row in rows if row[0] in (event.ROLL, event.REPLACE) or _is_draw(row)]
-        return array, tuple(out[:count]), chances
+        return array.copy(), tuple(out[:count]), chances
+
+    def _room(self) -> tuple[Any, ...]:
+        """A record and an event buffer with their faces, and room for choices: of this thread."""
+        if not hasattr(self._scratch, "room"):
+            array, notes = new_states(1), np.zeros(1, EVENTS)
+            faces = self.rules.face(array), self.rules.face(notes)
+            self._scratch.room = array, faces[0], notes, faces[1], self.rules.buffer()
+        room: tuple[Any, ...] = self._scratch.room
+        return room
 
 
 def is_deal(outcome: int) -> bool:
@@ -302,6 +323,7 @@ def _next_chance(
     return ()
 
 
+@functools.cache
 def roll_outcomes(dice: int) -> tuple[tuple[int, float], ...]:
     """Every way some dice can fall, in no order, with its probability."""
     return tuple(

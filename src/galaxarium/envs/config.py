@@ -1,6 +1,6 @@
 """The config of an environment: set-up of its games, reward, limit, opponents, the learner's seat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from ..bots.registry import bot
 from ..errors import BadSetup
 from ..game.setup import Setup, make_setup
 from ..kernel.layout import SEATS
+from .dialect.batch import LOTS, PLAYERS
 
 REWARDS = {
     "win": (1.0, 0.0),
@@ -42,6 +43,9 @@ class EnvConfig:
         if type(self.limit) is not int or not 1 <= self.limit < 2**31:
             raise BadSetup(f"a limit is a number of decisions, not {self.limit!r}", "limit")
 
+    def __deepcopy__(self, memo: Any) -> "EnvConfig":
+        return self
+
     @property
     def range(self) -> tuple[float, float]:
         """The least and the greatest reward of a step without shaping."""
@@ -59,15 +63,35 @@ def make_config(
     return EnvConfig(make_setup(players, rulebook, house_rules, rogue, deck), **others)
 
 
-def opponents_of(setup: Setup, names: str | Sequence[str]) -> tuple[str, ...]:
-    """The name of the bot at each other seat, clockwise from the learner; a single name stands for all."""
+Opponents = str | Mapping[str, int] | Sequence[str | Mapping[str, int]]
+"""A bot for all other seats, or bots by weight of which each game draws one for each seat, or a list of such
+things clockwise from the learner."""
+
+
+def opponents_of(setup: Setup, opponents: Opponents) -> tuple[tuple[str, ...], ...]:
+    """For each other seat, clockwise from the learner, the names a game draws from."""
     wanted = setup.players - 1
-    listed = (names,) * wanted if isinstance(names, str) else tuple(names)
+    listed = [opponents] * wanted if isinstance(opponents, str | Mapping) else list(opponents)
     if len(listed) != wanted:
         raise BadSetup(f"{setup.players} players leave {wanted} opponents, not {len(listed)}", "opponents")
-    for name in listed:
+    lots = tuple((one,) if isinstance(one, str) else _by_weight(one) for one in listed)
+    names = {name for names in lots for name in names}
+    if len(names) >= PLAYERS:
+        raise BadSetup(f"there can be {PLAYERS - 1} different opponents, not {len(names)}", "opponents")
+    for name in sorted(names):
         bot(name)
-    return listed
+    return lots
+
+
+def _by_weight(weights: Mapping[str, int]) -> tuple[str, ...]:
+    """Names of bots, each as often as it weighs."""
+    whole = all(type(weight) is int and weight > 0 for weight in weights.values())
+    if not whole or not 1 <= sum(weights.values()) <= LOTS:
+        raise BadSetup(
+            f"opponents to draw from have whole weights, {LOTS} at most together, not {dict(weights)!r}",
+            "opponents",
+        )
+    return tuple(name for name, weight in weights.items() for _ in range(weight))
 
 
 def profile_of(name: str) -> Profile | None:

@@ -11,6 +11,7 @@ import numpy as np
 import pyspiel
 
 from ..kernel.codes import verb
+from ..kernel.engine import default_mode
 from .chance import OUTCOMES, ChanceGame, Node, is_deal, is_keep, outcome_text
 from .config import LIMIT, make_config
 from .dialect.slices import LENGTH, SLICES
@@ -189,7 +190,9 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Read a state; at a chance node, the decision before it."""
-        self.tensor[:] = as_floats(observation(state.chance_game.state(state.node), player + 1))
+        self.tensor[:] = as_floats(
+            observation(state.chance_game.state(state.node), player + 1, default_mode())
+        )
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The player's whole view as text."""

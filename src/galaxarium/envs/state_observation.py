@@ -21,9 +21,9 @@ def _games(setup: Setup, mode: str) -> Games:
     return Games(EnvConfig(setup), mode=mode)
 
 
-def observation(state: State, seat: int) -> Any:
-    """The int8 observation a seat (from 1) has of a state."""
-    games = _games(state.setup, state.rules.mode)
+def observation(state: State, seat: int, mode: str = "") -> Any:
+    """The int8 observation a seat (from 1) has of a state; `mode` is usually the state's own."""
+    games = _games(state.setup, mode or state.rules.mode)
     games.batch.games[0] = state.array()[0]
     row = np.zeros(LENGTH, np.int8)
     games.observe(0, seat - 1, row)

@@ -16,8 +16,12 @@ GOING, DUE, BEGUN = range(3)
 """Values of `fresh`: the game goes on; the next step sets up a new one; it has begun in this step."""
 
 SURFACED, RANDOM, GREEDY = range(3)
-"""Values of `sitting`, by place (seats counted from the learner): decisions of this place are returned to
-Python, or made here by a random or a greedy opponent."""
+"""Kinds of players: their decisions are returned to Python, or made here at random or greedily."""
+
+PLAYERS = 32
+"""The most players of a batch, the learner included, which is player 0 and surfaced."""
+LOTS = 32
+"""The most lots of a place: a game draws one of them, which names the player that sits there."""
 
 WIN, MARGIN, SHAPING = range(3)
 """Parts of a reward."""
@@ -41,7 +45,7 @@ ENV_STATE = np.dtype(
         ("fresh", "i1"),
         ("row", "i1", (SPACES,)),  # planets + 1 that the observation shows in the row, 0: none
         ("piled", "i1"),  # does it show planets of the pile?
-        ("spare", "i1", (5,)),
+        ("sitting", "i1", (SEATS,)),  # the player at each place: seats counted from the learner
     ],
     align=True,
 )
@@ -56,10 +60,11 @@ CONFIG = np.dtype(
         ("autoreset", "i1"),  # does another game begin in the step that ends one?
         ("shared", "i1"),  # is every seat the learner's?
         ("place", "i1"),  # the learner's seat, -1: drawn
-        ("sitting", "i1", (SEATS,)),  # who plays each place: SURFACED, RANDOM or GREEDY
+        ("kinds", "i1", (PLAYERS,)),  # of players: SURFACED, RANDOM or GREEDY
+        ("lots", "i1", (SEATS, LOTS)),  # players a place is drawn from when a game begins
+        ("lot_count", "i1", (SEATS,)),
         ("floats", "i1"),  # are observations written as floats too?
         ("features", "i1", (PLANETS, FEATURES)),  # of every planet, as observations show them
-        ("spare", "i1", (3,)),
         ("scale", "<f8", (LENGTH,)),  # factors that make them floats
     ],
     align=True,

@@ -2,7 +2,7 @@
 
 from .batch import Batch
 from .observe import observe, write_floats
-from .play import advance_game
+from .play import advance_game, show_again
 
 
 def enter_advance(h, tables, m, first, last):
@@ -32,6 +32,14 @@ def batch_of(single):
     p = single[0]
     parts = (p.choices[0:1], p.masks[0:1], p.obs[0:2], p.floats[0:1])
     return Batch(p.games[0:2], p.env_states[0:1], p.configs[0:1], parts[0], parts[1], parts[2], parts[3])
+
+
+def enter_show(h, tables, i):
+    """What is shown of game i, after it was put there."""
+    k = h.configs[0]
+    show_again(tables[0], h, i)
+    if k.floats > 0:
+        write_floats(k, h.obs[i], h.floats[i])
 
 
 def enter_observe(h, tables, i, seat, obs):

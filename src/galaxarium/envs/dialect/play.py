@@ -45,6 +45,19 @@ def advance_game(d, h, i, m):
     return r.terminated | r.truncated
 
 
+def show_again(d, h, i):
+    """Work out the choices of a game that was put there, and what its seat may know; its mask is clear."""
+    s = h.games[i]
+    r = h.env_states[i]
+    k = h.configs[0]
+    out = h.choices[i]
+    r.count = 0
+    if r.fresh != DUE:
+        r.count = step(s, d, verb.RESUME, out, None)
+    observe(s, d, k, r.seat, h.obs[i])
+    show_choices(h.masks[i], out, r.count)
+
+
 def open_step(r, mask):
     """Clear the results of the last step; note whether the chosen action is illegal."""
     r.reward = 0.0
@@ -85,7 +98,15 @@ def begin_game(s, r, k):
     r.decisions = -1  # the set-up does not count
     r.fresh = BEGUN
     r.learner = draw_below(r.rng, s.players) if k.place < 0 else k.place
+    seat_players(r, k)
     r.action = verb.BEGIN
+
+
+def seat_players(r, k):
+    """Draw who sits at each place of a new game, where there is more than one lot."""
+    for place in range(SEATS):
+        lot = draw_below(r.rng, k.lot_count[place]) if k.lot_count[place] > 1 else 0
+        r.sitting[place] = k.lots[place, lot]
 
 
 def place_now(s, r):
@@ -96,7 +117,7 @@ def place_now(s, r):
 
 def is_surfaced(s, r, k):
     """Is the decision on top returned to Python?"""
-    return k.sitting[place_now(s, r)] == SURFACED
+    return k.kinds[r.sitting[place_now(s, r)]] == SURFACED
 
 
 def opponent_choice(d, h, i, m):
@@ -106,11 +127,11 @@ def opponent_choice(d, h, i, m):
     k = h.configs[0]
     out = h.choices[i]
     if m is not None:
-        place = place_now(s, r)
-        if k.sitting[place] == GREEDY:
+        player = r.sitting[place_now(s, r)]
+        if k.kinds[player] == GREEDY:
             for word in range(4):
                 m.bots[THINK].rng[word] = draw_word(r.rng)
-            take_traits(m, place)
+            take_traits(m, player)
             m.games[ROOT] = s
             redeal(m.games[ROOT], d, top(s, SEAT), m.bots[THINK])
             return greedy_choice(m.games[ROOT], d, r.count, out, m)

@@ -18,18 +18,18 @@ from ...kernel.layout import GENERATOR, STATE
 from ...kernel.rng import draw_below
 from ...kernel.step import step
 from ..dialect.batch import Batch
-from ..dialect.play import advance_game
+from ..dialect.play import advance_game, show_again
 from .dialect.rounds import CLASSES, class_of, first_action, prepare, renew
 
 cuda: Any = None
 """numba's interface to the GPU; set when this is compiled."""
 
 KERNELS = ("prepare_all", "gather", "decide")
-LEARNING_KERNELS = ("advance",)
+LEARNING_KERNELS = ("advance", "show")
 """The functions called from Python; they call all others here."""
 
 CALLED = frozenset({"step", "draw_below", "class_of", "first_action", "prepare", "renew"})
-LEARNING_CALLED = frozenset({"advance_game"})
+LEARNING_CALLED = frozenset({"advance_game", "show_again"})
 """The functions of the dialect they call."""
 
 PLACE = np.dtype([("games", STATE, (1,)), ("bots", GENERATOR, (1,))], align=True)
@@ -234,9 +234,20 @@ def advance(h, tables):
     """Take the action of every game of a batch and go on to the next decision."""
     i = cuda.grid(1)
     if i < len(h.env_states):
-        # a batch with a single game for each thread, so that every game may have a set-up of its own
-        edition = h.games[2 * i + 1].edition
-        games, configs = h.games[2 * i : 2 * i + 2], h.configs[edition : edition + 1]
-        choices, masks, obs = h.choices[i : i + 1], h.masks[i : i + 1], h.obs[2 * i : 2 * i + 2]
-        own = Batch(games, h.env_states[i : i + 1], configs, choices, masks, obs, h.floats)
-        advance_game(tables[edition], own, 0, None)
+        advance_game(tables[h.games[2 * i + 1].edition], single_game(h, i), 0, None)
+
+
+def show(h, tables, which):
+    """Work out what is shown of some games, after they were put there."""
+    place = cuda.grid(1)
+    if place < len(which):
+        i = which[place] & NUMBERS
+        show_again(tables[h.games[2 * i + 1].edition], single_game(h, i), 0)
+
+
+def single_game(h, i):
+    """A batch with the single game i, so that every game may have a set-up of its own."""
+    edition = h.games[2 * i + 1].edition
+    games, configs = h.games[2 * i : 2 * i + 2], h.configs[edition : edition + 1]
+    choices, masks, obs = h.choices[i : i + 1], h.masks[i : i + 1], h.obs[2 * i : 2 * i + 2]
+    return Batch(games, h.env_states[i : i + 1], configs, choices, masks, obs, h.floats)

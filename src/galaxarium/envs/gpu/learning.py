@@ -4,12 +4,13 @@ Learners read and write PyTorch tensors over the memory of the games, without co
 every seat, and the next game begins in the step that ends one.
 """
 
+import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
-from ...errors import GpuMissing
+from ...errors import BadSetup, GpuMissing
 from ...game.cards import blast_off, classic
 from ...game.setup import Setup
 from ...kernel.codes import verb
@@ -69,6 +70,8 @@ class LearningBatch:
             gpu()  # which says so where there is none
         self.torch = _torch()
         self.count = len(setups)
+        self._made = (tuple(setups), seed, weights, limit)
+        self._launcher = launcher
         self._games = self._bytes(_paired(setups))
         self._env_states = self._bytes(_env_states(self.count, seed))
         self._configs = self._bytes(_configs(weights, limit))
@@ -81,7 +84,7 @@ class LearningBatch:
         for name in ("action", "seat", "gains", "terminated", "truncated", "illegal", "games"):
             setattr(self, name, self._field(name))
         self.options = self._field("count")  # how many of the choices are valid
-        self._launch = (launcher or _compiled)(self._memory())
+        self._step = (launcher or _compiled)(self._memory())
 
     def _bytes(self, array: Any) -> Any:
         """The bytes of some records, on the GPU."""
@@ -104,7 +107,57 @@ class LearningBatch:
 
     def advance(self) -> None:
         """Take the actions and go on to the next decisions, in PyTorch's stream."""
-        self._launch(-(-self.count // THREADS), THREADS, self.torch.cuda.current_stream().cuda_stream)
+        self._step(-(-self.count // THREADS), THREADS, self.torch.cuda.current_stream().cuda_stream)
+
+    def get_state(self, games: Any = None) -> Any:
+        """These moments, to come back to: a tensor with a row of bytes for each game, or for some by number.
+
+        Unlike rows of environments on the CPU these have no mark: all games of a batch may differ in set-up,
+        so a row goes back to a game of the same one.
+        """
+        places = self._places(games)
+        env_states, played = self._rows()
+        return self.torch.cat([env_states[places], played[places]], dim=1)
+
+    def set_state(self, states: Any, games: Any = None) -> None:
+        """Put moments in place of all games, or of some by number; attributes show what is asked there."""
+        places = self._places(games)
+        env_states, played = self._rows()
+        if tuple(states.shape) != (len(places), ENV_STATE.itemsize + STATE.itemsize):
+            wanted = f"{len(places)} rows of {ENV_STATE.itemsize + STATE.itemsize} bytes"
+            raise BadSetup(f"states of {len(places)} games are {wanted}, not {tuple(states.shape)}", "state")
+        env_states[places] = states[:, : ENV_STATE.itemsize]
+        played[places] = states[:, ENV_STATE.itemsize :]
+        self.masks[places] = 0
+        _show(self._memory(), places, self.torch.cuda.current_stream().cuda_stream)
+
+    def _places(self, games: Any) -> Any:
+        """Numbers of games as a tensor on the GPU; None stands for all."""
+        wanted = range(self.count) if games is None else games
+        places = self.torch.as_tensor(wanted, dtype=self.torch.int64, device="cuda")
+        if len(places) and not (int(places.min()) >= 0 and int(places.max()) < self.count):
+            raise BadSetup(f"games have numbers from 0 to {self.count - 1}", "games")
+        return places
+
+    def _rows(self) -> tuple[Any, Any]:
+        """The memory of environments and games, a row of bytes for each."""
+        return (
+            self._env_states.view(self.count, ENV_STATE.itemsize),
+            self._games.view(self.count, 2, STATE.itemsize)[:, 0],
+        )
+
+    def clone(self) -> "LearningBatch":
+        """The same games at the same moments, in memory of their own."""
+        return copy.deepcopy(self)
+
+    def __deepcopy__(self, memo: Any) -> "LearningBatch":
+        twin = LearningBatch(*self._made, self._launcher)
+        twin.set_state(self.get_state())
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What goes to another process: how the games are made, and where they stand."""
+        return _restored, (self._made, self.get_state().cpu())
 
     def states(self) -> Any:
         """A copy of all games in the memory of the CPU."""
@@ -114,9 +167,27 @@ class LearningBatch:
 def _compiled(memory: Memory) -> Launch:
     """A step as numba compiles it."""
     cuda = gpu()
-    *batch, tables = [record_array(tensor, records) for tensor, records in memory]
-    kernel, arguments = learning_kernels().advance, (Batch(*batch), tables)
+    kernel, arguments = learning_kernels().advance, _arguments(memory)
     return lambda blocks, threads, stream: kernel[blocks, threads, cuda.external_stream(stream)](*arguments)
+
+
+def _show(memory: Memory, places: Any, stream: int) -> None:
+    """Write down what is asked in some games, by number."""
+    kernel, blocks = learning_kernels().show, -(-len(places) // THREADS)
+    kernel[blocks, THREADS, gpu().external_stream(stream)](*_arguments(memory), record_array(places))
+
+
+def _arguments(memory: Memory) -> tuple[Any, Any]:
+    """The arguments of a step, as numba takes them."""
+    *batch, tables = [record_array(tensor, records) for tensor, records in memory]
+    return Batch(*batch), tables
+
+
+def _restored(made: tuple[Any, ...], states: Any) -> LearningBatch:
+    """The batch made in this way, at these moments."""
+    batch = LearningBatch(*made)
+    batch.set_state(states.cuda())
+    return batch
 
 
 def _paired(setups: Sequence[Setup]) -> Any:
