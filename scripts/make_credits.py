@@ -92,6 +92,9 @@ BY_HAND = (
 )
 """Runs without a result file: figures, command, date, machine, as far as known."""
 
+EARLIER_PROGRAM = "e561131"
+"""The last commit with the training program of the first two runs."""
+
 PICTURES = """
 ## Pictures and foreign files
 
@@ -222,10 +225,13 @@ def bench_row() -> str:
 
 def training_rows() -> list[str]:
     """The training of the learned bot, from its curves and, from the second run on, its records."""
-    rows = [training_row("first", "python training/train.py --seconds 420 --out results/", PUBLISHED)]
+    rows = [training_row("first", "`python training/train.py --seconds 420 --out results/`", PUBLISHED)]
     for run in ("second", "third", "fourth", "fifth"):
-        record = json.loads((ROOT / f"training/runs/{run}/record.json").read_text(encoding="utf-8"))
-        rows.append(training_row(run, record["command"], record["date"]))
+        file = f"training/runs/{run}/record.json"
+        record = json.loads((ROOT / file).read_text(encoding="utf-8"))
+        command = f"in its [record](../{file}), for the program of commit `{EARLIER_PROGRAM}`"
+        is_earlier = "--config" in record["command"]  # an option that the program has no longer
+        rows.append(training_row(run, command if is_earlier else f"`{record['command']}`", record["date"]))
     return rows
 
 
@@ -235,7 +241,7 @@ def training_row(run: str, command: str, date: str) -> str:
         *_, last = csv.DictReader(file)
     counts = f"{int(last['round']):,} rounds, {int(last['games']):,} games, {float(last['seconds']):.0f} s"
     what = f"[`learned`](../training/README.md), {run} run: {counts}"
-    return f"| {what} | `{command}` | {date} | one NVIDIA H200 |"
+    return f"| {what} | {command} | {date} | one NVIDIA H200 |"
 
 
 def page() -> str:

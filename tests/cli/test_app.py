@@ -306,7 +306,8 @@ def test_bots_can_be_hurried_up(tmp_path):
     "keys,wish",
     [
         (["2", "1"], Choice("human,easy,easy")),
-        (["1", "4", "1", "3"], Choice("human,hard")),
+        (["1", "5", "1", "3"], Choice("human,hard")),
+        (["1", "4"], Choice("human,champion")),
         (["6"], Choice("human,human,human")),
         (["8", "2"], Choice("human,medium", rulebook="blast-off")),
         (["9"], Choice(None, rogue="artemis")),

@@ -16,7 +16,6 @@ from ...data.colours import seat_colours
 from ...errors import LogIn, NoSeat, NotOpen, NotYourSeat
 from ..accounts.claims import Claims
 from ..accounts.sessions import Account
-from ..core.create import new_table
 from ..core.keys import Key, hash_of, new_key
 from ..core.listings import Offer, OfferedSeat
 from ..core.options import HUMAN, SeatOptions, TableOptions, TimeControl, check_name
@@ -48,7 +47,7 @@ class OpenGames:
             raise LogIn("a rated table is for people with an account; log in first")
         if host is not None and wish.mode == "online":
             wish = replace(wish, chairs=_chairs_for(wish, host))
-        created = self._house.open(new_table(wish, self._desk.now()))
+        created = self._house.create(wish)
         if host is not None:
             if wish.rated:
                 self._write_down(created.table, [1], host)
