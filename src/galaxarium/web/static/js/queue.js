@@ -2,6 +2,8 @@
 import { $$, wait } from "./dom.js";
 import { speed } from "./settings.js";
 
+const FRAME_MS = 50; // the longest wait for a frame: pages out of sight get none
+
 const queue = [];
 let pumping = false;
 let skipping = false;
@@ -30,12 +32,18 @@ async function pump() {
     const messages = isRushed ? queue.splice(0) : [queue.shift()];
     const message = messages.at(-1);
     const length = how.show(messages, !isRushed && !message.fresh);
-    if (!isRushed && (queue.length || !message.own)) await breathe(length);
+    if (isRushed) await painted();
+    else if (queue.length || !message.own) await breathe(length);
   }
   pumping = false;
   skipping &&= !how.isAsked(); // skipping ends with the next question
   showSkip();
 }
+
+/** Until the next frame is painted: what comes meanwhile is shown all at once, so that a page that cannot paint
+    as fast as others play shows the newest board and not each one late. */
+const painted = () =>
+  Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done))), wait(FRAME_MS)]);
 
 /** Wait, but no longer than until skip is pressed or the person goes on. */
 async function breathe(ms) {
