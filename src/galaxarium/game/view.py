@@ -64,14 +64,6 @@ def digest(state: State, seat: int | None) -> str:
     return hashlib.blake2b(known, digest_size=8, person=str(seat or 0).encode()).hexdigest()
 
 
-def public_bytes(state: State) -> bytes:
-    """The record of a state without what is hidden from any seat, and without what chance will bring."""
-    known = bytearray(state.bytes())
-    for part in _hidden(state.setup.seats, None, bool(state.record.over)):
-        known[part] = bytes(part.stop - part.start)
-    return bytes(known)
-
-
 def field_bytes(state: State, names: tuple[str, ...], seat: int) -> bytes:
     """Some fields of the record of a state, none of them a hidden one; of a name with a dot at its end only
     the row of a seat."""

@@ -60,10 +60,9 @@ def log_of(
     verdict = table.ending if table.has_ended else None
     left_out = LEAVE_OUT | {"over"} if verdict else LEAVE_OUT
     eyes = (scene.eyes, left_out)
-    kept = [block for block in known.blocks if block.start >= before] if known and known.eyes == eyes else []
-    last = kept.pop() if kept else None
+    found = [block for block in known.blocks if block.start >= before] if known and known.eyes == eyes else []
+    last = found.pop() if found else None
     start, active = (last.start, last.active) if last else (before, None)
-    found = kept
     for begin, end in itertools.pairwise(_cuts(events, start - before)):
         part = events[begin:end]
         inside = tuple([note for note in table.notes if begin < note.events - before <= end])

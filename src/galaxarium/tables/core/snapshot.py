@@ -273,7 +273,6 @@ class Snapshots:
 
     def __init__(self, table: Table, moment: Moment) -> None:
         self.table = table
-        self.moment = moment
         ended = table.status != PLAYING
         self._public = Snapshot(
             table=table.id,

@@ -115,21 +115,23 @@ class Shown:
         start = blocks[0].start if blocks else 0
         gone = sum(block.start < start for block in before)
         left = before[gone:]
-        same = next(
-            (at for at, pair in enumerate(zip(left, blocks, strict=False)) if pair[0] is not pair[1]), None
-        )
-        same = min(len(left), len(blocks)) if same is None else same
+        same = _agreeing(left, blocks)
         drop = sum(len(block.entries) for block in before[:gone])
         old, new = self._lines(left[same:]), self._lines(blocks[same:])
         if not drop and old == new:
             return None
-        pairs = enumerate(zip(old, new, strict=False))
-        agreed = next((at for at, (was, now) in pairs if was != now), min(len(old), len(new)))
+        agreed = _agreeing(old, new)
         keep = sum(len(block.entries) for block in blocks[:same]) + agreed
         return {"drop": drop, "keep": keep, "add": "".join(new[agreed:])}
 
     def _lines(self, blocks: Sequence[Block]) -> list[str]:
         return [line for block in blocks for line in draw_log(block, self.language)]
+
+
+def _agreeing(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many things at the beginning of two lists are the same."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (old, new) in pairs if old != new), min(len(one), len(other)))
 
 
 def attributes_of(page: TablePage, language: str) -> dict[str, Any]:
